@@ -1874,6 +1874,7 @@ create table outbox_messages (
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_given_up ON public.outbox_messages USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outbox_messages_member ON public.outbox_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX outbox_messages_next ON public.outbox_messages USING btree (channel, ((kind = 'sale'::text)), send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (recipient, id);
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (member_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
-import { readRecipient } from '#server/notifications/notifications.ts'
+import { readRecipients } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
@@ -125,7 +125,7 @@ async function deliverMail({ database, clock }: TestConsole): Promise<void> {
   const publicUrl = () => 'https://shop.example'
   await sendDueMessages({
     database,
-    readRecipient,
+    readRecipients,
     clock,
     publicUrl,
     mailer: sender,

@@ -14,6 +14,10 @@ test('without a configured provider nothing is sent', () => {
   assert.deepEqual(chooseDelivery({}), {
     mailer: noopMailer,
     smsSender: noopSmsSender,
+    paces: {
+      mail: { connectionsMax: 10, perSecondMax: null },
+      push: { connectionsMax: 40, perSecondMax: null },
+    },
     usesDemoOutbox: true,
   })
 })

@@ -4,6 +4,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { oneOf, parseVariables } from '#server/platform/configuration/variables.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
+import { readSendingPaces, type SendingPaces } from './pace.ts'
 import { noopSmsSender, type SmsSender } from './sms/port.ts'
 import { snsSender } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
@@ -11,6 +12,7 @@ import { twilioSender } from './sms/twilio.ts'
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
+  readonly paces: SendingPaces
   /** A page of the demo then shows all messages, because some are not delivered. */
   readonly usesDemoOutbox: boolean
 }
@@ -41,7 +43,7 @@ export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const smsSender = smsSenderOf(values)
   if (values.NODE_ENV === 'production') refuseMissing(values, { mailer, smsSender })
   const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
-  return { mailer, smsSender, usesDemoOutbox }
+  return { mailer, smsSender, paces: readSendingPaces(environment), usesDemoOutbox }
 }
 
 function refuseMissing(

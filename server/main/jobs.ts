@@ -8,7 +8,7 @@ import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { openLineDelivery } from '#server/notifications/line/line.ts'
-import { readRecipient } from '#server/notifications/notifications.ts'
+import { readRecipients } from '#server/notifications/notifications.ts'
 import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
@@ -186,7 +186,7 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       run: () =>
         sendDueMessages({
           database,
-          readRecipient,
+          readRecipients,
           sendPush: openPushDelivery({ database, clock, ...externalServices }),
           sendLine: openLineDelivery({ database, clock, ...externalServices }),
           clock,

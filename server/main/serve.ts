@@ -5,6 +5,7 @@ import { openApi } from '#contract/openapi.ts'
 import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
+import type { SendingPaces } from '#server/external/pace.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
 import { openProviderMeter } from '#server/external/payments/provider-meter.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
@@ -89,6 +90,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
    */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
+  readonly paces?: SendingPaces
   /** Sends push messages. If left out, the shop offers none. */
   readonly pushSender?: PushSender
   /** Logs members in by LINE. If left out, the shop does not offer it. */
@@ -263,6 +265,7 @@ function shopOptionsOf(
       postal: japanPost(),
       mailer: options.mailer ?? noopMailer,
       smsSender: options.smsSender ?? noopSmsSender,
+      paces: options.paces ?? {},
       pushSender: options.pushSender ?? noopPushSender,
       line: options.line ?? null,
       lineMessenger: options.lineMessenger ?? null,

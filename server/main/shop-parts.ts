@@ -10,6 +10,7 @@ import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import { type KnownNotary, openHttpNotaries } from '#server/external/notaries/http-notaries.ts'
 import { openNotaryMeter } from '#server/external/notaries/notary-meter.ts'
+import type { SendingPaces } from '#server/external/pace.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import type { PushSender } from '#server/external/push/port.ts'
@@ -67,6 +68,7 @@ export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
   readonly smsSender: SmsSender
+  readonly paces: SendingPaces
   readonly pushSender: PushSender
   /** Null if the shop has no login by LINE. */
   readonly line: LineLogin | null

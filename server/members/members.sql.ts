@@ -93,18 +93,27 @@ export async function selectMailRecipient(
   on: Queryable,
   memberId: number,
 ): Promise<MailRecipient | null> {
-  const [row] = await on.query<MailRecipient & Row>({
+  return (await selectMailRecipients(on, [memberId])).get(memberId) ?? null
+}
+
+/** By member id. A closed account is missing. */
+export async function selectMailRecipients(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, MailRecipient>> {
+  const rows = await on.query<MailRecipient & Row & { id: number }>({
     text: `
       select
+        id,
         mail as "to",
         coalesce(language, 'ja') as language,
         mail_confirmed_at is not null as is_confirmed
       from members
-      where id = $1
+      where id = any($1::bigint[])
         and mail <> 'closed-' || id`,
-    values: [memberId],
+    values: [memberIds],
   })
-  return row ?? null
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]))
 }
 
 /** Selects those of the given members whose delivery address is complete (Q72). */

@@ -32,6 +32,7 @@ import {
   selectAddresses,
   selectCredentials,
   selectMailRecipient,
+  selectMailRecipients,
   selectMembersWithAddress,
   updateLanguage,
 } from './members.sql.ts'
@@ -122,6 +123,13 @@ export function saveLanguage(
 
 export function readMailRecipient(on: Queryable, memberId: number): Promise<MailRecipient | null> {
   return selectMailRecipient(on, memberId)
+}
+
+export function readMailRecipients(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, MailRecipient>> {
+  return selectMailRecipients(on, memberIds)
 }
 
 /**

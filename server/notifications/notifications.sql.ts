@@ -8,14 +8,17 @@ export interface Choice {
 }
 
 /** Occasions that the member never chose have no row. */
-export function selectChoices(on: Queryable, memberId: number): Promise<(Choice & Row)[]> {
+export function selectChoices(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<(Choice & Row & { readonly memberId: number })[]> {
   return on.query({
     name: 'select-message-choices',
     text: `
-      select occasion, channel, is_on
+      select member_id, occasion, channel, is_on
       from message_choices
-      where member_id = $1`,
-    values: [memberId],
+      where member_id = any($1::bigint[])`,
+    values: [memberIds],
   })
 }
 

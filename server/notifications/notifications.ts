@@ -9,8 +9,9 @@ import {
   specOf,
 } from '#contract/occasions.ts'
 import { isLineFriend } from '#server/members/line/line.ts'
-import { readMailRecipient } from '#server/members/members.ts'
+import { readMailRecipient, readMailRecipients } from '#server/members/members.ts'
 import {
+  type Channel,
   claimCause,
   type MemberMessage,
   queueLine,
@@ -23,9 +24,9 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
-import { readRestrictionState } from '#server/restrictions/restrictions.ts'
-import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { isAdult, isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
+import { readRestrictionStates } from '#server/restrictions/restrictions.ts'
+import { filterMembersWithLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import {
   type Choice,
   saveChoice,
@@ -107,10 +108,10 @@ export async function pushToMember(
   if (lineLanguage !== null) await queueLine(tx, { ...message, sentence: sentence[lineLanguage] })
 }
 
-type Reading = Pick<PossibleMessage, 'memberId' | 'occasion' | 'now'>
+type Reading = Pick<PossibleMessage, 'memberId' | 'occasion'> & { readonly now: Date }
 
 async function readPushDevices(on: Queryable, reading: Reading) {
-  const devices = await selectPushRecipients(on, reading.memberId)
+  const devices = await selectPushRecipients(on, [reading.memberId])
   if (devices.length === 0) return []
   return (await mayWrite(on, { ...reading, channel: 'push' })) ? devices : []
 }
@@ -124,67 +125,86 @@ async function readLineLanguage(on: Queryable, reading: Reading): Promise<Langua
 }
 
 /**
- * Returns the address to which a message that waits is sent now; null if the member has closed the
- * account or gets no messages of the occasion any more.
+ * Returns for each message that waits the address to which it is sent now; null if the member has
+ * closed the account or gets no messages of the occasion any more.
  */
-export async function readRecipient(
+export async function readRecipients(
   on: Queryable,
-  { memberId, occasion, channel, recipient: device, now }: MemberMessage,
-): Promise<string | null> {
-  if (channel === 'push') {
-    const mayPush = await mayWrite(on, { memberId, occasion, channel, now })
-    const devices = mayPush ? await selectPushRecipients(on, memberId) : []
-    return devices.some(({ id }) => String(id) === device) ? device : null
-  }
-  if (channel === 'line') {
-    const isFriend = await isLineFriend(on, memberId)
-    return isFriend && (await mayWrite(on, { memberId, occasion, channel, now })) ? device : null
-  }
-  const recipient = await readMailRecipient(on, memberId)
-  if (recipient === null) return null
-  if (specOf(occasion).legal === 'required') return recipient.to
-  return recipient.isConfirmed && (await mayWrite(on, { memberId, occasion, channel: 'mail', now }))
-    ? recipient.to
-    : null
+  { messages, now }: { messages: readonly MemberMessage[]; now: Date },
+): Promise<(string | null)[]> {
+  const memberIds = idsOf(messages)
+  const isPush = ({ channel }: MemberMessage) => channel === 'push'
+  const mails = await readMailRecipients(on, memberIds)
+  const isPermitted = await readPermissions(on, { messages, now })
+  const devices = messages.some(isPush) ? await selectPushRecipients(on, memberIds) : []
+  const deviceNames = new Set(devices.map(({ memberId, id }) => `${memberId} ${id}`))
+  const friends = new Set<number>()
+  for (const { memberId, channel } of messages)
+    if (channel === 'line' && (await isLineFriend(on, memberId))) friends.add(memberId)
+  return messages.map((message) => {
+    const { memberId, occasion, recipient } = message
+    if (isPush(message))
+      return isPermitted(message) && deviceNames.has(`${memberId} ${recipient}`) ? recipient : null
+    if (message.channel === 'line')
+      return isPermitted(message) && friends.has(memberId) ? recipient : null
+    const mail = mails.get(memberId)
+    if (mail === undefined) return null
+    if (specOf(occasion).legal === 'required') return mail.to
+    return mail.isConfirmed && isPermitted(message) ? mail.to : null
+  })
 }
 
-interface PossibleMessage {
-  readonly memberId: number
-  readonly occasion: Occasion
-  readonly channel: MessageChannel
-  readonly now: Date
-}
+type PossibleMessage = Pick<MemberMessage, 'memberId' | 'occasion' | 'channel'>
 
 /** Returns whether the member gets messages of an occasion by a channel. */
 export async function mayWrite(
   on: Queryable,
-  { memberId, occasion, channel, now }: PossibleMessage,
+  { now, ...message }: PossibleMessage & { readonly now: Date },
 ): Promise<boolean> {
-  const choices = await selectChoices(on, memberId)
-  if (!isChosen(choices, { occasion, channel })) return false
-  if (specOf(occasion).legal === 'required') return true
-  return !(await getsOnlyRequired(on, { memberId, now }))
+  return (await readPermissions(on, { messages: [message], now }))(message)
+}
+
+/** Reads in few statements what decides whether the members get these messages. */
+async function readPermissions(
+  on: Queryable,
+  { messages, now }: { messages: readonly PossibleMessage[]; now: Date },
+): Promise<(message: PossibleMessage) => boolean> {
+  const choices = await selectChoices(on, idsOf(messages))
+  const choicesOf = Map.groupBy(choices, ({ memberId }) => memberId)
+  const chosen = messages.filter(({ occasion }) => specOf(occasion).legal !== 'required')
+  const limited = await filterRequiredOnly(on, { memberIds: idsOf(chosen), now })
+  return ({ memberId, occasion, channel }) =>
+    isChosen(choicesOf.get(memberId) ?? [], { occasion, channel }) &&
+    (specOf(occasion).legal === 'required' || !limited.has(memberId))
+}
+
+function idsOf(messages: readonly PossibleMessage[]): number[] {
+  return [...new Set(messages.map(({ memberId }) => memberId))]
 }
 
 /**
- * Returns whether the member has set a limit, is restricted, has excluded themselves or is a minor.
+ * Returns the members who have set a limit, are restricted, have excluded themselves or are minors.
  */
-async function getsOnlyRequired(
+async function filterRequiredOnly(
   on: Queryable,
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<boolean> {
-  const state = await readRestrictionState(on, memberId)
-  if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return true
-  // An unknown age counts only where the shop asks for it.
-  const isAsked = state.minorRestrictions !== null || state.purchaseAge !== null
-  const needsAge = state.adultAt !== null || isAsked
-  if (needsAge && !isAdult(state, now)) return true
-  return (await readSpendingLimits(on, { memberId, now })).some(({ yen }) => yen !== null)
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set()
+  const states = await readRestrictionStates(on, memberIds)
+  const limited = await filterMembersWithLimit(on, { memberIds, now })
+  const isRestricted = (memberId: number) => {
+    const state = states.get(memberId) ?? UNRESTRICTED
+    if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return true
+    // An unknown age counts only where the shop asks for it.
+    const isAsked = state.minorRestrictions !== null || state.purchaseAge !== null
+    return (state.adultAt !== null || isAsked) && !isAdult(state, now)
+  }
+  return new Set(memberIds.filter((id) => limited.has(id) || isRestricted(id)))
 }
 
 function isChosen(
   choices: readonly Choice[],
-  { occasion, channel }: { occasion: Occasion; channel: MessageChannel },
+  { occasion, channel }: { occasion: Occasion; channel: Channel },
 ): boolean {
   const { legal } = specOf(occasion)
   if (legal === 'required' && channel === 'mail') return true
@@ -209,8 +229,8 @@ export async function readMessageChoices(
 ): Promise<MessageChoices> {
   const [recipient, onlyRequired, choices, hasLine, devices] = await Promise.all([
     readMailRecipient(on, memberId),
-    getsOnlyRequired(on, { memberId, now }),
-    selectChoices(on, memberId),
+    filterRequiredOnly(on, { memberIds: [memberId], now }),
+    selectChoices(on, [memberId]),
     isLineFriend(on, memberId),
     pushKey === null ? [] : selectPushDevices(on, { memberId, shopKey: pushKey }),
   ])
@@ -224,7 +244,7 @@ export async function readMessageChoices(
     })),
     has_line: hasLine && isLineOn,
     is_mail_confirmed: recipient?.isConfirmed === true,
-    gets_only_required: onlyRequired,
+    gets_only_required: onlyRequired.has(memberId),
     list: OCCASION_NAMES.map((occasion) => ({
       occasion,
       is_required: specOf(occasion).legal === 'required',

@@ -168,101 +168,106 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** The message that has been due for the longest time comes first. */
-export async function selectDue(
+/**
+ * Claims the messages that have been due for the longest time; those of a sale come last. No other
+ * process can claim them until the lease ends.
+ */
+export function claimDue(
   on: Queryable,
-  { channel, now, limit }: { channel: Channel; now: Date; limit: number },
-): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
+  {
+    channel,
+    now,
+    leaseEndsAt,
+    limit,
+  }: { channel: Channel; now: Date; leaseEndsAt: Date; limit: number },
+): Promise<(StoredMessage & Row)[]> {
+  return on.query({
+    name: 'claim-due-messages',
     text: `
-      select id
-      from outbox_messages
-      where sent_at is null
-        and given_up_at is null
-        and send_after <= $1
-        and channel = $2
-      order by send_after
-      limit $3`,
-    values: [now, channel, limit],
-  })
-  return rows.map(({ id }) => id)
-}
-
-/** Null if the message is no longer due: sent, given up or claimed. */
-export async function claimDue(
-  on: Queryable,
-  { id, now, leaseEndsAt }: { id: number; now: Date; leaseEndsAt: Date },
-): Promise<StoredMessage | null> {
-  const [message] = await on.query<StoredMessage & Row>({
-    name: 'claim-due-message',
-    text: `
+      with due as materialized (
+        select id
+        from outbox_messages
+        where sent_at is null
+          and given_up_at is null
+          and send_after <= $2
+          and channel = $1
+        order by (kind = 'sale'), send_after
+        limit $4
+        for update skip locked
+      )
       update outbox_messages
       set send_after = $3, try_count = try_count + 1
-      where id = $1
-        and sent_at is null
-        and given_up_at is null
-        and send_after <= $2
+      where id in (select id from due)
       returning ${MESSAGE_COLUMNS}`,
-    values: [id, now, leaseEndsAt],
+    values: [channel, now, leaseEndsAt, limit],
   })
-  return message ?? null
 }
 
-/**
- * Marks a message as sent. Erases the content unless `isContentKept` is true, because the content
- * may have a code or a password link.
- */
-export async function markSent(
+/** Gives back messages whose sending has not started, as if they had not been claimed. */
+export async function releaseClaims(
   on: Queryable,
-  { id, isContentKept, now }: { id: number; isContentKept: boolean; now: Date },
+  { ids, leaseEndsAt, now }: { ids: readonly number[]; leaseEndsAt: Date; now: Date },
 ): Promise<void> {
   await on.query({
     text: `
       update outbox_messages
-      set
-        sent_at = $2,
-        last_error = '',
-        text = case when $3 then text else '' end,
-        html = case when $3 then html else '' end,
-        content_erased_at = case when $3 then content_erased_at else $2::timestamptz end
-      where id = $1`,
-    values: [id, now, isContentKept],
+      set send_after = $3, try_count = try_count - 1
+      where id = any($1::bigint[])
+        -- An operator may have set it meanwhile.
+        and send_after = $2`,
+    values: [ids, leaseEndsAt, now],
   })
 }
 
-/**
- * Stores the error of a failed attempt and the time of the next attempt. If `sendAfter` is null, no
- * attempt follows, and the content of the message is erased unless `isContentKept` is true.
- */
-export async function markFailed(
-  on: Queryable,
-  failure: {
-    id: number
-    sendAfter: Date | null
-    error: string
-    isContentKept: boolean
-    now: Date
-  },
-): Promise<void> {
+/** How an attempt to send ended. */
+export interface SendingResult {
+  readonly id: number
+  /** `deleted`: no row remains of the message. */
+  readonly outcome: 'sent' | 'failed' | 'deleted'
+  /** If false, the content is erased once no attempt follows: it may have a code or a link. */
+  readonly isContentKept: boolean
+  /** When the next attempt follows; null if none follows. */
+  readonly nextAt: Date | null
+  readonly error: string
+  readonly endedAt: Date
+}
+
+/** A failed message that was withdrawn while it was sent is not tried again. */
+export async function saveResults(on: Queryable, results: readonly SendingResult[]): Promise<void> {
   await on.query({
+    name: 'save-sending-results',
     text: `
+      with result as materialized (
+        select
+          (field->>'id')::bigint as id,
+          field->>'outcome' as outcome,
+          (field->>'nextAt')::timestamptz as next_at,
+          field->>'error' as error,
+          (field->>'endedAt')::timestamptz as ended_at,
+          not (field->>'isContentKept')::boolean and field->>'nextAt' is null as is_erased
+        from jsonb_array_elements($1::jsonb) as field
+      ),
+      deleted as (
+        delete from outbox_messages
+        where id in (select id from result where outcome = 'deleted')
+      )
       update outbox_messages
       set
-        send_after = coalesce($2, send_after),
-        given_up_at = case when $2::timestamptz is null then $3::timestamptz end,
-        last_error = $4,
-        text = case when $2::timestamptz is not null or $5 then text else '' end,
-        html = case when $2::timestamptz is not null or $5 then html else '' end,
-        content_erased_at = case when $2::timestamptz is not null or $5 then null else $3::timestamptz end
-      where id = $1
-        -- A message that was withdrawn while it was sent is not tried again.
-        and given_up_at is null`,
-    values: [failure.id, failure.sendAfter, failure.now, failure.error, failure.isContentKept],
+        sent_at = case when outcome = 'sent' then ended_at end,
+        given_up_at = case
+          when outcome = 'sent' then given_up_at
+          when next_at is null then ended_at
+        end,
+        send_after = coalesce(next_at, send_after),
+        last_error = error,
+        text = case when is_erased then '' else text end,
+        html = case when is_erased then '' else html end,
+        content_erased_at = case when is_erased then ended_at else content_erased_at end
+      from result
+      where outbox_messages.id = result.id
+        and (outcome = 'sent' or outcome = 'failed' and given_up_at is null)`,
+    values: [JSON.stringify(results)],
   })
-}
-
-export async function deleteMessage(on: Queryable, id: number): Promise<void> {
-  await on.query({ text: 'delete from outbox_messages where id = $1', values: [id] })
 }
 
 /** A message that still waits remains. */

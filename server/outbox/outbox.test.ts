@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
-import { readRecipient } from '#server/notifications/notifications.ts'
+import { readRecipients } from '#server/notifications/notifications.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
 import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
@@ -37,7 +37,7 @@ function openFakeSenders(fails = 0) {
     sent,
     options: {
       database,
-      readRecipient,
+      readRecipients,
       clock,
       publicUrl,
       mailer: sender,
@@ -328,7 +328,7 @@ test('the report of a failed message names no recipient', async () => {
   )
   await sendDueMessages({
     database,
-    readRecipient,
+    readRecipients,
     clock,
     publicUrl,
     mailer: { send },
@@ -362,7 +362,7 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
   const smsSender = { send: async () => codeSent.resolve() }
   const options = {
     database,
-    readRecipient,
+    readRecipients,
     clock,
     publicUrl,
     mailer,
@@ -376,6 +376,29 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
   silentServer.resolve()
   await Promise.all(runs)
   assert.deepEqual(taken.toSorted(), mails)
+})
+
+test('messages of a sale wait for all others, and the rate of the provider is kept', async () => {
+  await shop.database.query({ text: 'delete from outbox_messages', values: [] })
+  const now = shop.clock.now()
+  await shop.database.transaction(async (tx) => {
+    for (let n = 0; n < 8; n++)
+      await queueMail(tx, { ...mail, to: `sale-${n}@example.com`, kind: 'sale', now })
+    await queueMail(tx, {
+      ...mail,
+      to: 'paid@example.com',
+      kind: 'payment',
+      now: new Date(now.getTime()),
+    })
+  })
+  const { sent, options } = openFakeSenders()
+  const startedAtMs = performance.now()
+  const pace = { connectionsMax: 3, perSecondMax: 20 }
+  await Promise.all([1, 2].map(() => sendDueMessages({ ...options, paces: { mail: pace } })))
+  assert.ok(performance.now() - startedAtMs >= 8 * 50 - 5, 'nine messages at 20 a second')
+  assert.equal(sent[0], 'paid@example.com')
+  assert.equal(new Set(sent).size, 9)
+  assert.equal(sent.length, 9)
 })
 
 test('a mail contains its link in text and HTML, and escapes foreign markup', () => {

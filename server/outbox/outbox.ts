@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import { SENDING_PACE, type SendingPaces } from '#server/external/pace.ts'
 import { PushDelayed } from '#server/external/push/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
-import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
+import { waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
@@ -19,27 +22,28 @@ import {
   type Channel,
   claimDue,
   deleteFinished,
-  deleteMessage,
   giveUpChosen,
   giveUpWaiting,
   insertCause,
   insertMessage,
-  markFailed,
-  markSent,
   type NewMessage,
   redirectWaiting,
+  releaseClaims,
+  type SendingResult,
   type StoredMessage,
-  selectDue,
+  saveResults,
   selectNewestMessages,
   selectUnsent,
 } from './outbox.sql.ts'
 import { hourlyMaxOf, isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
-const SENDERS_PER_CHANNEL = 4
-const DUE_BATCH = 100
-const RUN_MS_MAX = 30 * SECOND_MS
-/** An attempt to send never takes that long, because its timeouts are shorter. */
+const CLAIMS_MAX = 200
+/** The next run begins with the next minute. */
+const RUN_MS_MAX = 50 * SECOND_MS
+/** Messages that did not start in this time are given back before their lease ends. */
+const START_MS_MAX = 30 * SECOND_MS
+/** The timeouts of an attempt are shorter than what is left of the lease when it starts. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const ERROR_LENGTH_MAX = 300
@@ -264,7 +268,6 @@ export interface MemberMessage {
   readonly occasion: Occasion
   readonly channel: Channel
   readonly recipient: string
-  readonly now: Date
 }
 
 /** A push message that is due. */
@@ -290,10 +293,14 @@ export interface OutgoingLine
 export interface SendingOptions {
   readonly database: Database
   /**
-   * Returns the address to which a message to a member is sent now; null if the member gets no such
-   * messages any more. A change that commits while a message is queued does not see that message.
+   * Returns for each message to a member the address to which it is sent now; null if the member
+   * gets no such messages any more. A change that commits while a message is queued does not see
+   * that message.
    */
-  readonly readRecipient: (on: Queryable, message: MemberMessage) => Promise<string | null>
+  readonly readRecipients: (
+    on: Queryable,
+    claimed: { messages: readonly MemberMessage[]; now: Date },
+  ) => Promise<readonly (string | null)[]>
   readonly clock: Clock
   readonly publicUrl: () => string
   readonly mailer: Mailer
@@ -303,18 +310,20 @@ export interface SendingOptions {
   /** Returns `gone` if the member gets no more messages by LINE. */
   readonly sendLine: (message: OutgoingLine) => Promise<'sent' | 'gone'>
   readonly onFault: (cause: unknown) => void
+  readonly paces?: SendingPaces
 }
 
 /**
- * Sends the due messages. The worker runs this job. A run claims a message, sends it outside any
- * transaction, and then marks it as sent. If the process dies after sending a message and before
- * marking it, the message is sent a second time. After a failure, the next attempt follows in 1, 2,
+ * Sends the due messages. The worker runs this job. A run claims a batch of messages, sends them
+ * outside any transaction, and saves the results of those that have ended together. If the process
+ * dies, the messages that are being sent and those whose result was not saved yet are sent a second
+ * time, when their lease has ended. After a failure, the next attempt follows in 1, 2,
  * 4 … minutes. After the eighth failure, the message is not tried again, unless an operator sends
  * it again (A-168). The content of a message with a code or a link to log in is erased once the
  * message is sent or given up.
  *
  * Each channel has a run of its own, so that a mail server that does not respond never delays an SMS.
- * A run ends after 30 seconds. The remaining messages wait for the next run.
+ * A run starts no message after 50 seconds. The remaining messages wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
   await abandonExpired(options.database, options.clock.now())
@@ -334,74 +343,141 @@ export function readNewestMessages(on: Queryable, limit: number): Promise<Stored
   return selectNewestMessages(on, limit)
 }
 
-async function sendDueOf(channel: Channel, options: SendingOptions): Promise<void> {
-  const { database, clock, onFault } = options
-  await runBatches({
-    batchMax: DUE_BATCH,
-    // The query cannot return a message that this run has tried. Such a message is due again after
-    // a minute or more, but the run selects no messages after 30 seconds.
-    read: () => selectDue(database, { channel, now: clock.now(), limit: DUE_BATCH }),
-    idOf: (id) => id,
-    ownerIdOf: (id) => id,
-    work: (id) => sendMessage(options, id),
-    nameOf: (id) => `message ${id} could not be processed`,
-    onFault,
-    concurrency: SENDERS_PER_CHANNEL,
-    timeLimitMs: RUN_MS_MAX,
-  })
+/** What the messages of a run share. */
+interface Run extends SendingOptions {
+  readonly saveResult: (result: SendingResult) => Promise<void>
+  readonly waitForTurn: () => Promise<void>
 }
 
-/**
- * Sends one message, unless another run has claimed it. If the sending fails, reports the error and
- * schedules the next attempt. Does not throw the error: the run would take a connection error of
- * the mail server for one of the database, and would stop.
- */
-async function sendMessage(options: SendingOptions, id: number): Promise<void> {
-  const { database, clock, onFault } = options
-  const now = clock.now()
-  // A message is claimed only when its sending starts. If the whole batch were claimed together,
-  // the last leases could end before their messages are sent, and another run would send them too.
-  const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-  const message = await claimDue(database, { id, now, leaseEndsAt })
-  if (message === null) return
-  const recipient = await updateRecipient(options, message, now)
-  if (recipient === null) return
+async function sendDueOf(channel: Channel, options: SendingOptions): Promise<void> {
+  const { database, clock } = options
+  const { connectionsMax, perSecondMax } = options.paces?.[channel] ?? SENDING_PACE
+  const saveResult = openBatcher(async (results: readonly SendingResult[]) => {
+    await saveResults(database, results)
+    return results.map(() => undefined)
+  }, CLAIMS_MAX)
+  const run: Run = { ...options, saveResult, waitForTurn: openTurns(perSecondMax) }
+  // At the provider's rate a batch takes a second at most, so that a code waits no longer.
+  const limit = Math.min(CLAIMS_MAX, perSecondMax ?? CLAIMS_MAX)
+  const runEndsAtMs = performance.now() + RUN_MS_MAX
+  while (performance.now() < runEndsAtMs) {
+    const now = clock.now()
+    const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
+    const startsUntilMs = Math.min(runEndsAtMs, performance.now() + START_MS_MAX)
+    const claimed = await claimDue(database, { channel, now, leaseEndsAt, limit })
+    if (claimed.length === 0) return
+    const pending = importantFirst(claimed)
+    await sendClaimed(run, { pending, connectionsMax, startsUntilMs })
+    const ids = pending.map(({ id }) => id)
+    if (ids.length > 0) await releaseClaims(database, { ids, leaseEndsAt, now: clock.now() })
+  }
+}
+
+/** Takes messages from `pending` until none is left, or no further one may start. */
+async function sendClaimed(
+  run: Run,
+  {
+    pending,
+    connectionsMax,
+    startsUntilMs,
+  }: { pending: StoredMessage[]; connectionsMax: number; startsUntilMs: number },
+): Promise<void> {
+  const recipientOf = await readPresentRecipients(run, pending)
+  const workLoop = async () => {
+    while (pending.length > 0 && performance.now() < startsUntilMs) {
+      const message = pending.shift() as StoredMessage
+      await run.waitForTurn()
+      await sendMessage(run, { ...message, recipient: recipientOf(message) }).catch((cause) => {
+        // The database is unavailable, so the other loops start no further message.
+        pending.length = 0
+        throw cause
+      })
+    }
+  }
+  await waitForAll(Array.from({ length: connectionsMax }, workLoop))
+}
+
+function importantFirst(messages: readonly StoredMessage[]): StoredMessage[] {
+  const isSale = ({ kind }: StoredMessage) => Number(kind === 'sale')
+  return messages.toSorted((one, other) => isSale(one) - isSale(other) || one.id - other.id)
+}
+
+/** Lets this many messages start each second, evenly. */
+function openTurns(perSecondMax: number | null): () => Promise<void> {
+  if (perSecondMax === null) return async () => {}
+  let nextAtMs = 0
+  return async () => {
+    const nowMs = performance.now()
+    const startsAtMs = Math.max(nowMs, nextAtMs)
+    nextAtMs = startsAtMs + SECOND_MS / perSecondMax
+    if (startsAtMs > nowMs) await setTimeout(startsAtMs - nowMs)
+  }
+}
+
+/** Sends a message whose recipient is known, or withdraws it, and saves the result. */
+async function sendMessage(
+  run: Run,
+  { recipient, ...message }: Omit<StoredMessage, 'recipient'> & { recipient: string | null },
+): Promise<void> {
+  const { id, channel, occasion, kind } = message
+  if (recipient === null) return withdraw(run, message)
   try {
-    if ((await DELIVERIES[message.channel](options, { ...message, recipient })) === 'gone')
-      return await deleteMessage(database, id)
-    // A closed account leaves no address behind.
-    if (message.occasion === 'account-closed') return await deleteMessage(database, id)
-    const isContentKept = isOnlyShown(options, message) || !isSecretKind(message.kind)
-    await markSent(database, { id, isContentKept, now: clock.now() })
+    const isGone = (await DELIVERIES[channel](run, { ...message, recipient })) === 'gone'
+    await run.saveResult({
+      id,
+      // A closed account leaves no address behind.
+      outcome: isGone || occasion === 'account-closed' ? 'deleted' : 'sent',
+      isContentKept: isOnlyShown(run, { channel }) || !isSecretKind(kind),
+      nextAt: null,
+      error: '',
+      endedAt: run.clock.now(),
+    })
   } catch (cause) {
     // A provider's error often names the recipient, which the log must not contain.
     const error = withoutRecipients(cause)
-    onFault(new Error(`message ${id} was not sent: ${error}`))
-    const failedAt = clock.now()
-    const sendAfter = nextAttemptAt(message, failedAt, cause)
-    const isContentKept = !isSecretKind(message.kind)
-    await markFailed(database, {
+    run.onFault(new Error(`message ${id} was not sent: ${error}`))
+    const endedAt = run.clock.now()
+    const nextAt = nextAttemptAt(message, endedAt, cause)
+    const isContentKept = !isSecretKind(kind)
+    const shortError = error.slice(0, ERROR_LENGTH_MAX)
+    await run.saveResult({
       id,
-      sendAfter,
+      outcome: 'failed',
       isContentKept,
-      now: failedAt,
-      error: error.slice(0, ERROR_LENGTH_MAX),
+      nextAt,
+      error: shortError,
+      endedAt,
     })
   }
 }
 
-/** Returns to whom the message is sent now; null if it was withdrawn. */
-function updateRecipient(
-  { database, readRecipient }: SendingOptions,
-  { id, memberId, occasion, channel, recipient }: StoredMessage,
-  now: Date,
-): Promise<string | null> | string {
-  if (memberId === null || occasion === null) return recipient
+async function withdraw(
+  { database, clock }: Run,
+  { id, channel, memberId, occasion }: Omit<StoredMessage, 'recipient'>,
+): Promise<void> {
+  if (memberId === null || occasion === null) return
+  const chosen = { memberId, occasion, channel, id, now: clock.now() }
+  await database.transaction((tx) => giveUpChosen(tx, chosen))
+}
+
+/** Reads to whom each message is sent now; null if the member gets no such messages any more. */
+async function readPresentRecipients(
+  { database, clock, readRecipients }: Run,
+  messages: readonly StoredMessage[],
+): Promise<(message: StoredMessage) => string | null> {
+  const isToMember = (message: StoredMessage): message is StoredMessage & MemberMessage =>
+    message.memberId !== null && message.occasion !== null
+  const toMembers = messages.filter(isToMember)
+  if (toMembers.length === 0) return ({ recipient }) => recipient
   return database.transaction(async (tx) => {
-    const to = await readRecipient(tx, { memberId, occasion, channel, recipient, now })
-    if (to === null) await giveUpChosen(tx, { memberId, occasion, channel, id, now })
-    else if (to !== recipient) await redirectMessages(tx, { memberId, to })
-    return to
+    const recipients = await readRecipients(tx, { messages: toMembers, now: clock.now() })
+    const byId = new Map(toMembers.map(({ id }, index) => [id, recipients[index] ?? null]))
+    for (const { id, memberId, recipient } of toMembers) {
+      const to = byId.get(id) ?? recipient
+      // Few members change their address while a message waits.
+      if (to !== recipient) await redirectMessages(tx, { memberId, to })
+    }
+    return ({ id, recipient }) => (byId.has(id) ? (byId.get(id) ?? null) : recipient)
   })
 }
 
@@ -473,13 +549,20 @@ async function deliverMail(
 }
 
 /** The demo sends no message, and shows its content on a page. */
-function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
+function isOnlyShown(
+  { mailer, smsSender }: SendingOptions,
+  { channel }: Pick<StoredMessage, 'channel'>,
+): boolean {
   if (channel === 'push' || channel === 'line') return false
   return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }
 
 /** Not before the push service wants to be asked again. */
-function nextAttemptAt({ attemptCount }: StoredMessage, now: Date, cause: unknown): Date | null {
+function nextAttemptAt(
+  { attemptCount }: Pick<StoredMessage, 'attemptCount'>,
+  now: Date,
+  cause: unknown,
+): Date | null {
   if (attemptCount >= ATTEMPTS_MAX) return null
   const delayMs = RETRY_DELAY_MS * 2 ** (attemptCount - 1)
   const askedMs = cause instanceof PushDelayed ? cause.retryAfterMs : 0

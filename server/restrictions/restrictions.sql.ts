@@ -42,20 +42,20 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<boo
   return row?.isFound === true
 }
 
-export async function selectState(
+export async function selectStates(
   on: Queryable,
-  memberId: number,
-): Promise<RestrictionState | null> {
-  const [state] = await on.query<RestrictionState & Row>({
-    name: 'select-restriction-state',
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, RestrictionState>> {
+  const rows = await on.query<RestrictionState & Row & { memberId: number }>({
+    name: 'select-restriction-states',
     text: `
-      select ${RESTRICTION_COLUMNS}
+      select member_id, ${RESTRICTION_COLUMNS}
       from balances
-      where member_id = $1
+      where member_id = any($1::bigint[])
         and currency = 'point'`,
-    values: [memberId],
+    values: [memberIds],
   })
-  return state ?? null
+  return new Map(rows.map(({ memberId, ...state }) => [memberId, state]))
 }
 
 /**

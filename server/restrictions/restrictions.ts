@@ -15,7 +15,7 @@ import {
   type Restriction,
   selectRestriction,
   selectRestrictions,
-  selectState,
+  selectStates,
   updateLifted,
 } from './restrictions.sql.ts'
 
@@ -23,7 +23,15 @@ export async function readRestrictionState(
   on: Queryable,
   memberId: number,
 ): Promise<RestrictionState> {
-  return (await selectState(on, memberId)) ?? UNRESTRICTED
+  return (await readRestrictionStates(on, [memberId])).get(memberId) ?? UNRESTRICTED
+}
+
+/** By member id. A member who is missing has never been restricted. */
+export function readRestrictionStates(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, RestrictionState>> {
+  return selectStates(on, memberIds)
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
-import { readRecipient } from '#server/notifications/notifications.ts'
+import { readRecipients } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -46,7 +46,7 @@ async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly strin
     const publicUrl = () => 'https://shop.example'
     await sendDueMessages({
       database,
-      readRecipient,
+      readRecipients,
       clock,
       publicUrl,
       mailer: sender,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { readRecipient } from '#server/notifications/notifications.ts'
+import { readRecipients } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -118,7 +118,7 @@ test('a mail that has expired before it could be sent is dropped', async () => {
   const publicUrl = () => 'https://shop.example'
   const options = {
     database,
-    readRecipient,
+    readRecipients,
     clock,
     publicUrl,
     mailer: recorder,

@@ -40,16 +40,16 @@ export function selectPushDevices(
 /** The console reads these too, and knows no more of a device. */
 export function selectPushRecipients(
   on: Queryable,
-  memberId: number,
-): Promise<(Pick<PushDevice, 'id' | 'language'> & Row)[]> {
+  memberIds: readonly number[],
+): Promise<(Pick<PushDevice, 'id' | 'language'> & Row & { readonly memberId: number })[]> {
   return on.query({
     name: 'select-push-recipients',
     text: `
-      select id, language
+      select member_id, id, language
       from push_subscriptions
-      where member_id = $1
+      where member_id = any($1::bigint[])
       order by id desc`,
-    values: [memberId],
+    values: [memberIds],
   })
 }
 

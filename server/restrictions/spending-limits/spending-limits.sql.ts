@@ -11,6 +11,19 @@ export function selectLimits(on: Queryable, memberId: number): Promise<(Spending
   })
 }
 
+export async function selectLimitsOf(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<(SpendingLimit & Row & { memberId: number })[]> {
+  return on.query({
+    text: `
+      select member_id, period, yen, next_yen, next_at
+      from spending_limits
+      where member_id = any($1::bigint[])`,
+    values: [memberIds],
+  })
+}
+
 export async function saveLimit(
   tx: Transaction,
   limit: SpendingLimit & { readonly memberId: number; readonly now: Date },

@@ -10,7 +10,7 @@ import {
   type SpendingLimit,
   setLimit,
 } from './spending-limits.rule.ts'
-import { saveLimit, selectLimits } from './spending-limits.sql.ts'
+import { saveLimit, selectLimits, selectLimitsOf } from './spending-limits.sql.ts'
 
 export type OverLimit = 'over-day-limit' | 'over-month-limit'
 
@@ -31,6 +31,16 @@ export async function readSpendingLimits(
 ): Promise<readonly SpendingLimit[]> {
   const limits = await selectLimits(on, memberId)
   return SPENDING_PERIODS.map((period) => limitAt(limitOf(limits, period), now))
+}
+
+/** Returns those of the members who have a spending limit of any period. */
+export async function filterMembersWithLimit(
+  on: Queryable,
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+): Promise<ReadonlySet<number>> {
+  const limits = await selectLimitsOf(on, memberIds)
+  const inForce = limits.filter((limit) => limitAt(limit, now).yen !== null)
+  return new Set(inForce.map(({ memberId }) => memberId))
 }
 
 /**
