@@ -41,6 +41,7 @@ export async function callEveryEndpoint(
   await request('POST /user/pack/list', { payload: { payment_method: 2 } })
   await request('GET /user/pack/all_list/{type}/{page}', { query: '?sort=0' })
   await request('GET /user/pack/card_list/{packId}/{page}')
+  await request('GET /user/pack/ended/{page}')
   await request('GET /user/draw_feed')
   await request('GET /user/pack/feed/{packId}')
   await request('GET /user/pack/detail/{packId}')
