@@ -101,6 +101,28 @@ test('browsers always revalidate the service worker, and unregister it if the sh
   }
 })
 
+test('a file that browsers must revalidate is one in every coding', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'revalidated-'))
+  writeFileSync(join(dir, 'index.html'), '<html lang="ja">')
+  const names = ['service-worker.js', 'offline.html', 'overlay.css', 'robots.txt']
+  for (const name of names)
+    for (const coding of ['', '.br', '.gz']) writeFileSync(join(dir, name + coding), 'content')
+  const shop = Fastify()
+  await servePages(shop, { webDir: dir, imagesDir: dir })
+  for (const name of names)
+    for (const coding of ['identity', 'br', 'gzip']) {
+      const { headers } = await shop.inject({
+        url: `/${name}`,
+        headers: { 'accept-encoding': coding },
+      })
+      assert.equal(headers['content-encoding'] ?? 'identity', coding)
+      const expected = name === 'robots.txt' ? 'public, max-age=3600' : 'no-cache'
+      assert.equal(headers['cache-control'], expected, `${name} ${coding}`)
+    }
+  await shop.close()
+  rmSync(dir, { recursive: true })
+})
+
 test('without providers the policy names no other origin', async () => {
   const withoutProviders = Fastify()
   await servePages(withoutProviders, { webDir, imagesDir: webDir })

@@ -50,8 +50,8 @@ async function end() {
   await registration.unregister()
 }
 `
-/** Matches the paths of files for which browsers must ask for a newer version at each use. */
-const REVALIDATED = /\/(service-worker\.js|offline\.html|overlay\.(html|js|css))$/
+/** Matches the files, also compressed, whose newest version browsers must ask for at each use. */
+const REVALIDATED = /\/(service-worker\.js|offline\.html|overlay\.(html|js|css))(\.(br|gz))?$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
