@@ -116,6 +116,17 @@ test('HAProxy asks another process for a missing file of a page, and sends nothi
 const addressIn = (hosts: string, name: string) =>
   new RegExp(`^(\\S+) ${name}\\.internal$`, 'm').exec(hosts)?.[1] ?? ''
 
+test('both proxies compress the answers of calls, which the shop sends plain up to 64 KB', () => {
+  const [, members = ''] = read('one-machine/nginx.conf').split('listen 443 ssl')
+  // At the level of `http`, the line would double the one of the distribution's nginx.conf.
+  assert.match(members, /^ {2}gzip on;$/m)
+  assert.match(members, /^ {2}gzip_types application\/json;$/m)
+  const [, shop = ''] = read('three-machines/haproxy.cfg').split('\nbackend shop\n')
+  const [ofShop = ''] = shop.split('\nbackend ')
+  assert.match(ofShop, /^ {2}compression algo gzip$/m)
+  assert.match(ofShop, /^ {2}compression type application\/json /m)
+})
+
 test('the proxies speak TLS 1.2 and 1.3 only', () => {
   const nginx = read('one-machine/nginx.conf')
   const versions = [...nginx.matchAll(/ssl_protocols (.+);/g)].map(([, names]) => names)
