@@ -15,6 +15,7 @@ import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import type { PushSender } from '#server/external/push/port.ts'
 import type { SmsSender } from '#server/external/sms/port.ts'
+import { openTopBanners } from '#server/packs/banners/banners.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openPaymentsModule } from '#server/payments/module.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -84,7 +85,8 @@ export function openShopParts(options: ShopOptions) {
   const packCache = openPackCache(database)
   const settings = openCurrentSettings({ database, clock, closesAt })
   const notices = openNotices({ database, clock, settings })
-  const dependencies = { database, packCache, clock, settings, notices }
+  const topBanners = openTopBanners({ database, clock })
+  const dependencies = { database, packCache, clock, settings, notices, topBanners }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
   const signer = openSigner(options.signKey)

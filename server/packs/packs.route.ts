@@ -1,12 +1,13 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
 import type { EndedPack } from '#contract/packs.ts'
-import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
+import type { TopBanners } from '#server/packs/banners/banners.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberViewedPack } from '#server/platform/http/sessions/sessions.ts'
 import { englishOf } from '#server/platform/language.ts'
+import { openFreshValue } from '#server/platform/load/fresh-value.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -29,6 +30,7 @@ interface PackRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
+  readonly topBanners: () => Promise<TopBanners>
   readonly notices: Pick<Notices, 'mark'>
   /** An argument, because the room `packs` may not import the room `draws`. */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
@@ -37,14 +39,14 @@ interface PackRoutesOptions {
 }
 
 export function packRoutes(options: PackRoutesOptions): Route[] {
-  const { database, clock } = options
+  const { database, topBanners } = options
+  const cardTypes = openFreshValue(() => selectCardTypes(database))
   return [
     route('GET /user/banner', async () => {
-      const mode = await selectBannerMode(database)
-      const banners = await selectBanners(database, clock.now())
+      const { mode, list } = await topBanners()
       return answer({
         mode,
-        list: banners.map(({ fileName, fileNameEn, url, alt, altEn }) => ({
+        list: list.map(({ fileName, fileNameEn, url, alt, altEn }) => ({
           file_name: fileName,
           ...englishOf('file_name_en', fileNameEn),
           url,
@@ -54,7 +56,7 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
       })
     }),
     route('GET /user/card_type', async () => {
-      const types = await selectCardTypes(database)
+      const types = await cardTypes()
       return answer({ list: types.map(({ id, name, nameEn }) => ({ id, name, name_en: nameEn })) })
     }),
     ...listRoutes(options),

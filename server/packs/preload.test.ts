@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Pack } from './pack.ts'
 import { openPreload } from './preload.ts'
 
@@ -14,9 +13,8 @@ const pack = {
 } as Partial<Pack> as Pack
 const preloadOf = (published: Pack) =>
   openPreload({
-    database: {} as Database,
     packCache: { peek: (id) => (id === 7 ? published : undefined) } as PackCache,
-    clock: { now: () => new Date(0) },
+    topBanners: async () => assert.fail('a page of a pack shows no banner'),
     onFault: (cause) => assert.fail(String(cause)),
   })
 const preload = (url: string, published = pack, language: 'ja' | 'en' = 'ja') =>

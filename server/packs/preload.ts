@@ -1,10 +1,8 @@
-import { selectBanners } from '#server/packs/banners/banners.sql.ts'
+import type { TopBanners } from '#server/packs/banners/banners.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
 import type { Language } from '#server/platform/language.ts'
-import type { Clock } from '#server/platform/time/clock.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
@@ -13,9 +11,8 @@ const TOP_PAGE_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/ca
 const PACK_ID = /[?&]packId=([1-9]\d{0,14})(?:&|$)/
 
 interface PreloadOptions {
-  readonly database: Database
   readonly packCache: PackCache
-  readonly clock: Clock
+  readonly topBanners: () => Promise<TopBanners>
   /** Called with the error if reading the banners fails. */
   readonly onFault: (cause: unknown) => void
 }
@@ -42,16 +39,18 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
  * with a picture of the slider.
  */
 function openTopPagePreload({
-  database,
-  clock,
+  topBanners,
   onFault,
 }: PreloadOptions): (language: Language) => Preload | null {
   let latest: Readonly<Record<Language, Preload>> | null = null
   let refreshedAtMs = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
-    const [banner] = await selectBanners(database, clock.now())
-    const isSlider = banner?.mode === SLIDER_MODE
+    const {
+      mode,
+      list: [banner],
+    } = await topBanners()
+    const isSlider = mode === SLIDER_MODE && banner !== undefined
     latest = isSlider
       ? {
           ja: topPageWith(banner.fileName),

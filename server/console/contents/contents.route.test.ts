@@ -36,14 +36,13 @@ const pictureOf = async (color: string) => {
   const size = { width: 780, height: 330, channels: 3, background: color } as const
   return (await sharp({ create: size }).png().toBuffer()).toString('base64url')
 }
-/**
- * Returns the announcements that a shop shows to members. Waits first, because a change appears
- * after up to a second.
- */
+/** A change of an operator appears after up to a second. */
+const untilShown = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+/** Returns the announcements that a shop shows to members. */
 async function noticesOf({
   url,
 }: TestShop): Promise<readonly { text: string; text_en?: string }[]> {
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await untilShown()
   return (await (await fetch(`${url}/api/user/notices`)).json()).list
 }
 const bannersOf = async () => (await (await fetch(`${shop.url}/api/user/banner`)).json()).list
@@ -151,6 +150,7 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
   assert.deepEqual(await bannersOf(), before, 'planned')
   const english = { version: 1, language: 'en', file: await pictureOf('#2030b0') }
   assert.equal((await support.act(`/banners/${id}/picture`, english)).state, 200)
+  await untilShown()
   moveClocks(5)
   const [first, ...others] = await bannersOf()
   assert.deepEqual([first.url, others.length], ['/help', before.length])
@@ -163,9 +163,11 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
   support = await logInOperator(panel, 'support')
   const last = { ...fields, position: 9_000, version: 2 }
   assert.equal((await support.act(`/banners/${id}`, last)).state, 200)
+  await untilShown()
   assert.equal((await bannersOf()).at(-1).file_name, first.file_name)
   const englishOnly = { ...last, alt: '', version: 3 }
   assert.equal((await support.act(`/banners/${id}`, englishOnly)).state, 200)
+  await untilShown()
   const { alt, alt_en } = (await bannersOf()).at(-1)
   assert.deepEqual([alt, alt_en], [undefined, texts.altEn])
   moveClocks(10)
@@ -183,8 +185,10 @@ test('A-163: what is no picture, an older version and a role without the permiss
   const maker = await logInOperator(panel, 'pack-maker')
   assert.equal((await maker.get('/banners')).state, 200)
   assert.equal((await maker.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 403)
+  await untilShown()
   const { length } = await bannersOf()
   assert.equal((await support.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 200)
+  await untilShown()
   assert.equal((await bannersOf()).length, length - 1)
 })
 

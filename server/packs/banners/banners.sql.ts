@@ -22,27 +22,29 @@ export interface ManagedBanner extends Banner, BannerFields {
   readonly version: number
 }
 
-interface ShownBanner extends Banner, Row {
+export interface TopBanner extends Omit<Banner, 'mode'> {
   readonly alt: string
   readonly altEn: string | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
 }
 
 /** `banner_mode` determines their kind: 1 the pictures of the slider, 2 the video. */
-export function selectBanners(on: Queryable, now: Date): Promise<ShownBanner[]> {
+export function selectUnendedBanners(on: Queryable, now: Date): Promise<(TopBanner & Row)[]> {
   return on.query({
-    name: 'select-banners',
+    name: 'select-unended-banners',
     text: `
       select
-        mode,
         file_name,
         file_name_en,
         url,
         alt,
-        alt_en
+        alt_en,
+        starts_at,
+        ends_at
       from banners
       where mode = (select banner_mode from shop_settings)
         and removed_at is null
-        and (starts_at is null or starts_at <= $1)
         and (ends_at is null or ends_at > $1)
       order by position, id`,
     values: [now],

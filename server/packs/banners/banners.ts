@@ -1,8 +1,42 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { openFreshValue } from '#server/platform/load/fresh-value.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { isLive } from '#server/settings/announcements/announcements.ts'
 import * as sql from './banners.sql.ts'
 
 export type BannerFields = sql.BannerFields
 export type ManagedBanner = sql.ManagedBanner
+
+/** What the top page begins with at this moment. */
+export interface TopBanners {
+  readonly mode: 1 | 2
+  readonly list: readonly sql.TopBanner[]
+}
+
+/**
+ * Every visitor reads the banners, so the process keeps them for a second. A banner begins and ends
+ * at its time; another change shows within that second.
+ */
+export function openTopBanners({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): () => Promise<TopBanners> {
+  const unended = openFreshValue(async () => {
+    const [mode, list] = await Promise.all([
+      sql.selectBannerMode(database),
+      sql.selectUnendedBanners(database, clock.now()),
+    ])
+    return { mode, list }
+  })
+  return async () => {
+    const { mode, list } = await unended()
+    const now = clock.now()
+    return { mode, list: list.filter((banner) => isLive(banner, now)) }
+  }
+}
 
 /** Adds banners. The top page shows the banners of the active mode in the given order. */
 export function addBanners(database: Database, banners: readonly sql.Banner[]): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { consoleCalls } from '#contract/console/calls.ts'
 import type { Card } from '#contract/draws.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
@@ -297,6 +298,8 @@ test('A-075: the shelf is put in order, and card types are added and renamed', a
   assert.equal((await maker.act('/card-types/order', { ids: newestFirst })).state, 200)
   const orderedTypes = await maker.get('/card-types')
   assert.equal(orderedTypes.list[0].id, added.id)
+  // The shop keeps the card types for a second.
+  await wait(1_100)
   const listed = await openClient(shop.url).get('/user/card_type')
   assert.equal(listed.list[0].name, renamed.name)
 })
