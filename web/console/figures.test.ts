@@ -929,7 +929,10 @@ test('A-131, A-133: the effects of a refund name what is taken back, owed and le
     debtAfter: 6,
   }
   const refund = { change: 'refund', refundYen: 11_000, points, coins, isRetry: false }
-  const { ja, en } = await inBoth({ file, props: { changes: [refund], part: null } })
+  const { ja, en } = await inBoth({
+    file,
+    props: { page: { changes: [refund], part: null, partObstacle: null } },
+  })
   assert.deepEqual(ja.tables, {
     返金する: [
       [
@@ -960,7 +963,8 @@ test('A-131, A-133: the effects of a refund name what is taken back, owed and le
     debtAfter: 0,
   }
   const release = { ...refund, change: 'release', points: granted, coins: null }
-  const released = await inBoth({ file, props: { changes: [release], part: null } })
+  const page = { changes: [release], part: null, partObstacle: null }
+  const released = await inBoth({ file, props: { page } })
   assert.deepEqual(Object.values(released.ja.tables), [
     [
       ['', 'いまの残高', '付与する分', '実行後の残高', '実行後の不足'],

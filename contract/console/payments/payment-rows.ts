@@ -13,6 +13,13 @@ export const WHOLE_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 're
 export const PAYMENT_CHANGES = [...WHOLE_CHANGES, 'refund-part'] as const
 
 /**
+ * Why a paid payment is refunded only as a whole. `reduces-order`: its provider lowers the amount of
+ * the order, and the shop cannot read that as a part. `bank-account`: the refund is paid out to an
+ * account of the member. `other-amount`: the provider's newest report differs from the price.
+ */
+export const PART_OBSTACLES = ['reduces-order', 'bank-account', 'other-amount'] as const
+
+/**
  * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not
  * yet sent. `sent`: the provider has the refund and has not confirmed it. `accepted`: the provider
  * pays the money out. `refused`: the provider refused, and the payment stays as it was.
@@ -186,6 +193,8 @@ export const paymentPage = z.object({
   changes: z.array(possibleChange),
   /** What may be refunded in part now; null if no part may be requested. */
   part: possiblePart.nullable(),
+  /** Null if parts can be refunded, and for a payment that is not paid. */
+  partObstacle: z.enum(PART_OBSTACLES).nullable(),
   /** True if a part was requested that the provider has not received, so that it can be given up. */
   canGiveUpPart: z.boolean(),
   refunds: z.array(refundRow),

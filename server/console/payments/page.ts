@@ -16,6 +16,7 @@ import {
   canGiveUpPart,
   contextOf,
   describeChange,
+  lastingPartObstacle,
   offeredChanges,
   possiblePart,
   refundStepOf,
@@ -69,6 +70,7 @@ export async function readPaymentPage(
     })),
     changes: offered.map((change) => describeChange(change, context, held)),
     part: isUnderWay ? null : possiblePart(context, exceptions),
+    partObstacle: lastingPartObstacle(payment),
     canGiveUpPart: !isUnderWay && canGiveUpPart(payment, refunds),
     refunds: refunds.map((refund) => ({
       ...refund,

@@ -68,7 +68,8 @@ test('A-202 a part is refused if it is too much, if its figures are old, or if t
     text: `update payments set provider = 'gmo' where id = $1`,
     values: [id],
   })
-  assert.equal((await pageOf(id)).part, null)
+  const { part, partObstacle } = await pageOf(id)
+  assert.deepEqual([part, partObstacle], [null, 'reduces-order'])
   assert.deepEqual(await resultOf(100), [409, 'not-possible'])
 })
 

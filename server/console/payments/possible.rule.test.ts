@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentRow, RefundRow } from './payments.sql.ts'
-import { contextOf, obstacleOf, possiblePart } from './possible.rule.ts'
+import { contextOf, lastingPartObstacle, obstacleOf, possiblePart } from './possible.rule.ts'
 
 const now = new Date('2025-08-01T12:00:00+09:00')
 
@@ -63,5 +63,28 @@ test('A-202 while a part has no outcome, only the same part can be requested', (
     const context = contextOf({ ...payment, returnedYen }, refunds)
     assert.equal(obstacleOf('refund', context), obstacle, state)
     assert.deepEqual(possiblePart(context, []), part, state)
+  }
+})
+
+test('A-202 a paid payment says why no part of it can be refunded', () => {
+  const otherYen = { providerStatus: { is: 'paid', yen: 400, currency: 'JPY' } }
+  const cases: readonly (readonly [Partial<PaymentRow>, string | null])[] = [
+    [{ provider: 'stripe' }, null],
+    [{ provider: 'paypal' }, null],
+    [{ provider: 'amazon-pay' }, null],
+    [{ provider: 'gmo' }, 'reduces-order'],
+    [{ provider: 'gmo-wallet' }, 'reduces-order'],
+    [{ provider: 'fincode' }, 'reduces-order'],
+    [{ provider: 'gmo-cash' }, 'bank-account'],
+    [{ provider: 'fincode-cash' }, 'bank-account'],
+    [otherYen, 'other-amount'],
+    [{ ...otherYen, provider: 'gmo' }, 'reduces-order'],
+    [{ provider: 'gmo', state: 'refunded' }, null],
+  ]
+  for (const [fields, expected] of cases) {
+    const row = { ...payment, ...fields }
+    assert.equal(lastingPartObstacle(row), expected, JSON.stringify(fields))
+    const canRefundPart = obstacleOf('refund-part', contextOf(row, [])) === null
+    assert.equal(canRefundPart, row.state === 'paid' && expected === null, JSON.stringify(fields))
   }
 })

@@ -1,5 +1,6 @@
 import {
   type BalanceEffects,
+  type PART_OBSTACLES,
   type PAYMENT_CHANGES,
   type PossibleChange,
   type PossiblePart,
@@ -12,7 +13,7 @@ import {
   isCreditableByOperator,
   isDivisible,
   partBetween,
-  refundsParts,
+  partObstacleOf,
   restOf,
 } from '#server/payments/payments.ts'
 import {
@@ -112,7 +113,13 @@ function isDivisibleNow(payment: PaymentRow, refunds: readonly RefundRow[]): boo
   const newest = refunds.at(-1)?.state
   const isBlocked =
     newest === 'sent' || (newest === 'requested' && unfinishedPartOf(payment, refunds) === null)
-  return refundsParts(payment.provider) && isDivisible(payment) && !isBlocked
+  return lastingPartObstacle(payment) === null && !isBlocked
+}
+
+/** Returns why no part of a paid payment can ever be refunded; null if parts can be. */
+export function lastingPartObstacle(payment: PaymentRow): (typeof PART_OBSTACLES)[number] | null {
+  if (payment.state !== 'paid') return null
+  return partObstacleOf(payment.provider) ?? (isDivisible(payment) ? null : 'other-amount')
 }
 
 /** Returns the newest refund if it is of a part and has no outcome yet; else null. */

@@ -10,15 +10,28 @@ export type ProviderName =
   | 'fincode-cash'
 
 /**
- * The providers that refund parts of a payment and whose status counts all parts together. The
- * others change the amount of the order instead, or return no money at all (decision 114).
+ * Why the payments of a provider are refunded only as a whole (decision 114). `reduces-order`: the
+ * provider lowers the amount of the order, and the adapter cannot read that as a part.
+ * `bank-account`: the provider returns no money, so the shop pays out to the member's account.
  */
-const PART_REFUNDERS: readonly string[] = [
-  'amazon-pay',
-  'paypal',
-  'stripe',
-] satisfies ProviderName[]
+export type PartObstacle = 'reduces-order' | 'bank-account'
 
-export function refundsParts(provider: string): boolean {
-  return PART_REFUNDERS.includes(provider)
+/**
+ * Null for a provider that refunds parts of a payment by each of its methods, and whose status
+ * counts all parts together.
+ */
+const PART_OBSTACLES: Readonly<Record<ProviderName, PartObstacle | null>> = {
+  'amazon-pay': null,
+  fincode: 'reduces-order',
+  'fincode-cash': 'bank-account',
+  gmo: 'reduces-order',
+  'gmo-cash': 'bank-account',
+  'gmo-wallet': 'reduces-order',
+  paypal: null,
+  stripe: null,
+}
+
+/** Takes the stored name of a payment's provider. */
+export function partObstacleOf(provider: string): PartObstacle | null {
+  return PART_OBSTACLES[provider as ProviderName]
 }

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
-import { refundsParts } from '#server/external/payments/provider-name.ts'
+import { type PartObstacle, partObstacleOf } from '#server/external/payments/provider-name.ts'
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { clawBackCredit, credit, restoreCredit } from '#server/payments/lifecycle/credits.ts'
 import {
@@ -39,6 +39,7 @@ export type OperatorOutcome =
   | 'declined'
   /** The provider did not answer. The operator may safely run the command again. */
   | 'unknown'
+  | PartObstacle
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
@@ -128,8 +129,8 @@ export interface PartRequest {
  * a part that was refunded on the provider's own pages is not refunded again, and no attempt is
  * stored while the provider does not answer. A part that was `isFound` there is never sent: the
  * command returns `declined` if that refund was undone since. A repeated command
- * returns `done`. Returns `not-possible` if the provider refunds no parts, while another refund of the
- * payment is unfinished, and if more went back already.
+ * returns `done`. Returns the obstacle if the provider refunds no parts, and `not-possible` while another
+ * refund of the payment is unfinished and if more went back already.
  */
 export async function refundPart(
   dependencies: PaymentDependencies,
@@ -351,8 +352,13 @@ async function sendRefund(dependencies: PaymentDependencies, { marked, refund }:
 }
 
 /** Returns the outcome if no part has to be requested; else null. */
-function partOutcomeOf(payment: Payment, totalYen: number): 'done' | 'not-possible' | null {
-  if (!refundsParts(payment.provider) || !isDivisible(payment)) return 'not-possible'
+function partOutcomeOf(
+  payment: Payment,
+  totalYen: number,
+): 'done' | 'not-possible' | PartObstacle | null {
+  const obstacle = partObstacleOf(payment.provider)
+  if (obstacle !== null) return obstacle
+  if (!isDivisible(payment)) return 'not-possible'
   if (payment.returnedYen === totalYen) return 'done'
   const isMore = totalYen > payment.returnedYen && totalYen < payment.priceYen
   return Number.isSafeInteger(totalYen) && isMore ? null : 'not-possible'

@@ -1,4 +1,5 @@
 import type { ErrandRow } from '#contract/console/errands.ts'
+import { partObstacleTexts } from '#web/console/format/part-obstacles.texts.ts'
 
 interface ErrandTexts {
   readonly title: string
@@ -57,6 +58,7 @@ const ja: ErrandTexts = {
     'payment-held': '保留中の支払いがあります',
     'no-answer': '決済会社の応答がありません',
     fault: '処理中にエラーが起きました',
+    ...partObstacleTexts.ja,
   },
 }
 
@@ -101,6 +103,7 @@ const en: ErrandTexts = {
     'payment-held': 'a payment is on hold',
     'no-answer': 'the provider did not answer',
     fault: 'an error occurred',
+    ...partObstacleTexts.en,
   },
 }
 

@@ -1,18 +1,18 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import type { PossibleChange, PossiblePart } from '#contract/console/payments/payment-rows.ts'
+import type { PaymentPage, PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { useTexts } from '#web/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 interface ChangesSectionProps {
-  readonly changes: readonly PossibleChange[]
-  readonly part: PossiblePart | null
+  readonly page: Pick<PaymentPage, 'changes' | 'part' | 'partObstacle'>
   readonly onChoose: (change: PossibleChange) => void
   readonly onChoosePart: () => void
 }
 
 /** The changes of a payment that the operator can request. Each shows what it would do. */
-export function ChangesSection({ changes, part, onChoose, onChoosePart }: ChangesSectionProps) {
+export function ChangesSection({ page, onChoose, onChoosePart }: ChangesSectionProps) {
+  const { changes, part, partObstacle } = page
   const texts = useTexts(paymentsTexts)
   return (
     <section aria-label={texts.changesTitle}>
@@ -48,6 +48,7 @@ export function ChangesSection({ changes, part, onChoose, onChoosePart }: Change
             </Stack>
           </Card>
         )}
+        {partObstacle === null ? null : <Text size="sm">{texts.partObstacles[partObstacle]}</Text>}
       </Stack>
     </section>
   )

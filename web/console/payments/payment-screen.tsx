@@ -63,8 +63,7 @@ export function PaymentScreen() {
       <ExceptionsSection page={answer} onClosed={() => show(texts.closed)} />
       {can('payments.change') ? (
         <ChangesSection
-          changes={answer.changes}
-          part={answer.part}
+          page={answer}
           onChoose={setChange}
           onChoosePart={() => setIsPartOpen(true)}
         />

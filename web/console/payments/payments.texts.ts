@@ -7,6 +7,7 @@ import type {
   REFUND_STEPS,
   TimelineEntry,
 } from '#contract/console/payments/payment-rows.ts'
+import { partObstacleTexts } from '#web/console/format/part-obstacles.texts.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -171,6 +172,7 @@ const ja = {
     restore: 'チャージバックを取り消す',
   } as Readonly<Record<PaymentChange, string>>,
   partYen: '返金する金額（円）',
+  partObstacles: partObstacleTexts.ja,
   partText: ({ maxYen, foundYen, unfinishedYen }: PossiblePart) =>
     unfinishedYen !== null
       ? `${unitTexts.ja.yen(unfinishedYen)}の返金の結果がまだ分かりません。同じ金額をもう一度申請できます。すでに返金されていれば、二重には返金されません。`
@@ -394,6 +396,7 @@ const en: typeof ja = {
     restore: 'Undo the chargeback',
   },
   partYen: 'Yen to refund',
+  partObstacles: partObstacleTexts.en,
   partText: ({ maxYen, foundYen, unfinishedYen }) =>
     unfinishedYen !== null
       ? `The outcome of a refund of ${yen(unfinishedYen)} is not known yet. The same part can be requested again; if the money has gone back already, it does not go back twice.`
