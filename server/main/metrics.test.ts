@@ -39,6 +39,8 @@ test('the metrics count purchases, results, latency, jobs, connections and unuse
   ]) {
     assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
   }
+  assert.match(text, /^hikifuda_memory_bytes\{part="heap-used"\} \d{7,}$/m)
+  assert.match(text, /^hikifuda_garbage_collection_seconds_total\{kind="minor"\} [\d.]+$/m)
   assert.match(text, /^# TYPE hikifuda_provider_calls_total counter$/m)
   assert.match(text, /^# TYPE hikifuda_notary_requests_total counter$/m)
   assert.match(text, /^hikifuda_job_succeeded_timestamp_seconds\{job="sign-heads"\} \d+/m)

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/health/exposition.ts'
 import { queueMetrics } from '#server/platform/health/queue-metrics.ts'
 import type { Readiness } from '#server/platform/health/readiness.ts'
+import { openRuntimeMeter } from '#server/platform/health/runtime-meter.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readUnusedTotals } from '#server/points/points.ts'
@@ -36,6 +37,7 @@ export interface Metrics {
   readonly jobs: readonly Job[]
   countFault(): void
   read(): Promise<string>
+  close(): void
 }
 
 /**
@@ -46,6 +48,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
   const succeededAtMs = new Map<string, number>()
   let faultCount = 0
   const unusedOf = openUnusedTotals(options.database)
+  const runtime = openRuntimeMeter()
   return {
     jobs: options.jobs.map((job) => ({
       ...job,
@@ -61,6 +64,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
       expositionOf([
         ...options.callMeter.families(),
         ...processFamilies(options, faultCount),
+        ...runtime.families(),
         await readReadiness(options.readiness),
         options.providerCalls(),
         ...options.notaryFamilies(),
@@ -79,6 +83,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
         // If the database does not answer, the scrape must still get the other metrics.
         ...archiverMetrics(await selectArchiverState(options.database).catch(() => null)),
       ]),
+    close: runtime.close,
   }
 }
 

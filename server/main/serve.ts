@@ -183,6 +183,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       stopComparing()
       await http.close()
       await notices.drain()
+      metrics.close()
       await readiness.close()
       await database.close()
     },
