@@ -507,12 +507,11 @@ function deliverLine(
   })
 }
 
-/** A UUID that follows from the name, so that no row has to keep it. */
+/** A UUID of version 8 (RFC 9562) that follows from the name, so that no row has to keep it. */
 function retryKeyOf(name: string): string {
   const digits = hash('sha256', name)
-  return [0, 8, 12, 16, 20]
-    .map((at, index) => digits.slice(at, [8, 12, 16, 20, 32][index]))
-    .join('-')
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(12, 15)}`]
+  return [...parts, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-')
 }
 
 async function deliverPush(
