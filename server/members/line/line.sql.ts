@@ -155,7 +155,10 @@ export async function selectLineAccount(
   return row ?? null
 }
 
-/** Saves the time of a login. Returns false if the member has unlinked the account meanwhile. */
+/**
+ * Saves the time of a login, and whether the member is a friend unless an event of LINE is newer.
+ * Returns false if the member has unlinked the account meanwhile.
+ */
 export async function updateLineUse(
   tx: Transaction,
   {
@@ -170,8 +173,8 @@ export async function updateLineUse(
       update line_accounts
       set
         used_at = $3::timestamptz,
-        is_friend = coalesce($4::boolean, is_friend),
-        friend_at = case when $4::boolean is null then friend_at else $3::timestamptz end
+        is_friend = case when friend_at <= $3 then coalesce($4::boolean, is_friend) else is_friend end,
+        friend_at = case when $4::boolean is null then friend_at else greatest(friend_at, $3) end
       where member_id = $1
         and line_user_id = $2
       returning member_id`,
