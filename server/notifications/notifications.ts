@@ -8,7 +8,7 @@ import {
   type Occasion,
   specOf,
 } from '#contract/occasions.ts'
-import { isLineFriend } from '#server/members/line/line.ts'
+import { filterLineFriends, isLineFriend } from '#server/members/line/line.ts'
 import { readMailRecipient, readMailRecipients } from '#server/members/members.ts'
 import {
   type Channel,
@@ -138,9 +138,8 @@ export async function readRecipients(
   const isPermitted = await readPermissions(on, { messages, now })
   const devices = messages.some(isPush) ? await selectPushRecipients(on, memberIds) : []
   const deviceNames = new Set(devices.map(({ memberId, id }) => `${memberId} ${id}`))
-  const friends = new Set<number>()
-  for (const { memberId, channel } of messages)
-    if (channel === 'line' && (await isLineFriend(on, memberId))) friends.add(memberId)
+  const byLine = messages.filter(({ channel }) => channel === 'line')
+  const friends = byLine.length > 0 ? await filterLineFriends(on, idsOf(byLine)) : new Set()
   return messages.map((message) => {
     const { memberId, occasion, recipient } = message
     if (isPush(message))

@@ -210,14 +210,17 @@ export async function updateFriendship(
   })
 }
 
-/** The console reads this too, and learns no id of LINE. */
-export async function selectIsFriend(on: Queryable, memberId: number): Promise<boolean> {
-  const [row] = await on.query<{ isFriend: boolean }>({
-    name: 'select-is-line-friend',
-    text: 'select is_friend from line_accounts where member_id = $1',
-    values: [memberId],
+/** Returns those members who are friends. The console reads this too, and learns no id of LINE. */
+export async function selectFriends(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await on.query<{ memberId: number }>({
+    name: 'select-line-friends',
+    text: 'select member_id from line_accounts where member_id = any($1::bigint[]) and is_friend',
+    values: [memberIds],
   })
-  return row?.isFriend === true
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 export interface LineReader {

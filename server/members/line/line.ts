@@ -23,7 +23,7 @@ import {
   type Purpose,
   saveVisit,
   saveVisitor,
-  selectIsFriend,
+  selectFriends,
   selectLineAccount,
   selectLineReader,
   selectMemberOfLine,
@@ -207,8 +207,15 @@ export function unlinkLine(
 }
 
 /** Returns whether the member gets messages by LINE: linked, and a friend of the shop's account. */
-export function isLineFriend(on: Queryable, memberId: number): Promise<boolean> {
-  return selectIsFriend(on, memberId)
+export async function isLineFriend(on: Queryable, memberId: number): Promise<boolean> {
+  return (await filterLineFriends(on, [memberId])).has(memberId)
+}
+
+export function filterLineFriends(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return selectFriends(on, memberIds)
 }
 
 /** To whom a message of the member goes by LINE; null if to nobody. */
