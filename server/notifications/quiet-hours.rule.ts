@@ -1,3 +1,4 @@
+import { PushDelayed } from '#server/external/push/port.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { startOfDay } from '#server/platform/time/tokyo.ts'
 
@@ -18,4 +19,10 @@ export function afterQuietHours(now: Date): Date {
 
 export function isQuiet(now: Date): boolean {
   return afterQuietHours(now) > now
+}
+
+/** A device rings at what it gets, and a message that was tried again may come due at night. */
+export function refuseAtNight(now: Date): void {
+  const waitMs = afterQuietHours(now).getTime() - now.getTime()
+  if (waitMs > 0) throw new PushDelayed('nothing that rings is sent at night', waitMs)
 }

@@ -5,6 +5,7 @@ import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { actAtLine, answerLine, readTalk } from '#testing/drivers/line-person.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -118,22 +119,7 @@ test('a message that waits is not sent to a member who blocks or unlinks meanwhi
 
 test('an event counts only with LINE’s signature, once, and not after a newer one', async (t) => {
   const { member, person } = await addReader()
-  const [account] = await shop.database.query<{ lineUserId: string }>({
-    text: 'select line_user_id from line_accounts where member_id = $1',
-    values: [member.id],
-  })
-  const post = async (
-    event: { type: string; timestamp: number },
-    { secret = WEBHOOK_SECRET, signature = undefined as string | undefined } = {},
-  ) => {
-    const source = { type: 'user', userId: account?.lineUserId }
-    const deliveryContext = { isRedelivery: true }
-    const one = { ...event, mode: 'active', source, webhookEventId: 'e', deliveryContext }
-    const body = JSON.stringify({ destination: 'U', events: [{ type: 'message' }, one], new: 1 })
-    const signed = signature ?? createHmac('sha256', secret).update(body).digest('base64')
-    const headers = { 'content-type': 'application/json', 'x-line-signature': signed }
-    return (await fetch(`${shop.url}/notices/line`, { method: 'POST', headers, body })).status
-  }
+  const post = await openEvents(member)
   const now = shop.clock.now().getTime()
   const block = { type: 'unfollow', timestamp: now + 2 }
   for (const [name, status, isFriend, send] of [
@@ -150,6 +136,18 @@ test('an event counts only with LINE’s signature, once, and not after a newer 
       assert.equal(await hasLine(member), isFriend)
     })
   assert.deepEqual(await talkOf(person), [])
+})
+
+test('a login does not make a friend of a person who has blocked the account after it began', async () => {
+  const { member, person } = await addReader()
+  const post = await openEvents(member)
+  const block = { type: 'unfollow', timestamp: shop.clock.now().getTime() + 1 }
+  assert.equal(await post(block), 200)
+  const browser = openClient(shop.url)
+  const opened = await browser.post('/user/line/login_open')
+  const { code, state } = await answerLine(opened.url, { person, isFriend: true })
+  assert.equal((await browser.post('/user/line/login', { code, state })).state, 200)
+  assert.equal(await hasLine(member), false)
 })
 
 test('a message whose answer is lost is sent once, by its retry key', async () => {
@@ -172,6 +170,20 @@ test('a message waits while the messages of the month are used up', async () => 
   assert.equal(await unsentCount(member), 1)
   await setQuota({ value: '10', used: '5' })
   shop.clock.set(new Date('2025-08-02T09:00:00+09:00'))
+  await shop.runDueJobs()
+  assert.equal((await talkOf(person)).length, 1)
+})
+
+test('a message whose next attempt is due at night waits until the morning', async () => {
+  const { member, person } = await addReader()
+  shop.clock.set(new Date('2025-08-01T20:30:00+09:00'))
+  await setQuota({ value: '5', used: '5' })
+  await announce(member)
+  await setQuota({})
+  shop.clock.set(new Date('2025-08-02T03:00:00+09:00'))
+  await shop.runDueJobs()
+  assert.deepEqual(await talkOf(person), [])
+  shop.clock.set(new Date('2025-08-02T08:00:00+09:00'))
   await shop.runDueJobs()
   assert.equal((await talkOf(person)).length, 1)
 })
@@ -233,4 +245,24 @@ async function unsentCount({ id }: TestMember): Promise<number> {
     values: [id],
   })
   return rows.length
+}
+
+/** Posts events about the member's LINE account as LINE does. */
+async function openEvents({ id }: TestMember) {
+  const [account] = await shop.database.query<{ lineUserId: string }>({
+    text: 'select line_user_id from line_accounts where member_id = $1',
+    values: [id],
+  })
+  return async (
+    event: { type: string; timestamp: number },
+    { secret = WEBHOOK_SECRET, signature = undefined as string | undefined } = {},
+  ) => {
+    const source = { type: 'user', userId: account?.lineUserId }
+    const deliveryContext = { isRedelivery: true }
+    const one = { ...event, mode: 'active', source, webhookEventId: 'e', deliveryContext }
+    const body = JSON.stringify({ destination: 'U', events: [{ type: 'message' }, one], new: 1 })
+    const signed = signature ?? createHmac('sha256', secret).update(body).digest('base64')
+    const headers = { 'content-type': 'application/json', 'x-line-signature': signed }
+    return (await fetch(`${shop.url}/notices/line`, { method: 'POST', headers, body })).status
+  }
 }

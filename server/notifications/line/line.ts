@@ -1,6 +1,7 @@
 import type { LineMessenger } from '#server/external/line/port.ts'
 import { readLineReader, stopBeingFriend } from '#server/members/line/line.ts'
 import { selectStopToken } from '#server/notifications/notifications.sql.ts'
+import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
 import type { OutgoingLine } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -22,6 +23,7 @@ export function openLineDelivery({
     if (lineMessenger === null || reader === null) return 'gone'
     const { lineUserId: userId, language } = reader
     const now = clock.now()
+    refuseAtNight(now)
     const stopToken = await database.transaction((tx) => selectStopToken(tx, { memberId, now }))
     const text = `${sentence}\n${url}\n\n${STOP[language]}\n${stopUrlOf(stopToken)}`
     const outcome = await lineMessenger.push({ userId, text, retryKey })

@@ -1,5 +1,6 @@
 import type { PushAddress, PushSender } from '#server/external/push/port.ts'
 import { selectStopToken } from '#server/notifications/notifications.sql.ts'
+import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -54,6 +55,7 @@ export function openPushDelivery({
     const { publicKey: shopKey } = pushSender
     const address = shopKey === null ? null : await selectAddress(database, { id, shopKey })
     if (address === null) return 'gone'
+    refuseAtNight(clock.now())
     const { language, ...to } = address
     const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
     const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))
