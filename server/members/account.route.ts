@@ -4,9 +4,11 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
 import {
   countryErrors,
+  type FieldErrors,
   isMail,
   MAIL_TAKEN,
   normalizePerson,
+  type PersonalData,
   personErrors,
   trimmed,
 } from '#server/members/person/person.ts'
@@ -61,7 +63,7 @@ type RankDetail = Pick<
 >
 
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, clock, settings, publicUrl } = options
+  const { database, clock, publicUrl } = options
   const { readUsablePoints, readRank, readSmsSentSecondsAgo } = options
   const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
   return [
@@ -86,8 +88,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     }),
     route('POST /user/change', async ({ session, request, address, language }) => {
       const person = normalizePerson(request)
-      const rules = await settings.countryRules()
-      const errors = { ...countryErrors(person, rules, 'shipping'), ...personErrors(person) }
+      const errors = {
+        ...(await newCountryErrors(options, session, person)),
+        ...personErrors(person),
+      }
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const now = clock.now()
       const change = { session, person, address, language, publicUrl: publicUrl(), now }
@@ -107,6 +111,19 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     changePasswordRoute(options),
     reissueRoute(options),
   ]
+}
+
+/** A member whose country was refused later can still change the rest: nothing ships there anyway. */
+async function newCountryErrors(
+  { database, settings }: AccountRoutesOptions,
+  { memberId }: { readonly memberId: number },
+  person: PersonalData,
+): Promise<FieldErrors> {
+  const errors = countryErrors(person, await settings.countryRules(), 'shipping')
+  if (Object.keys(errors).length === 0) return errors
+  const account = await readAccount(database, memberId)
+  const isKept = account?.prefId === person.prefId && account.country === person.country
+  return isKept ? {} : errors
 }
 
 function changePasswordRoute({ database, clock }: AccountRoutesOptions): Route {

@@ -101,6 +101,16 @@ async function ask(member: TestMember) {
   return { id, requestId, mail }
 }
 
+/** An owner's rule, which each process reads within a second. */
+async function refuseShipping(code: string) {
+  const rule = { code, registration: 'allowed', login: 'allowed', shipping: 'refused' }
+  await on.shop.database.query({
+    text: 'update shop_settings set country_rules = $1',
+    values: [JSON.stringify([rule])],
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+}
+
 test('A-103: a member corrects the address from the mail; the parcel waits again, with both addresses', async () => {
   const member = await addMember()
   const stranger = await addMember()
@@ -117,6 +127,9 @@ test('A-103: a member corrects the address from the mail; the parcel waits again
   const wrong = await member.post(path, { ...detail, address: '' })
   assert.ok(wrong.errors.address)
   assert.notEqual((await stranger.post(path, { ...detail, address: '9-9-9' })).state, 200)
+  await refuseShipping('FR')
+  const abroad = await member.post(path, { ...detail, pref_id: 99, country: 'France' })
+  assert.match(abroad.errors.country?.[0] ?? '', /発送できません/)
   const saved = await member.post(path, { ...detail, address: '7-8-9' })
   assert.deepEqual([saved.state, saved.result], [200, '1'])
   assert.notEqual((await member.post(path, { ...detail, address: '1-1-1' })).state, 200)

@@ -1,17 +1,24 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { normalizePerson, personErrors } from '#server/members/person/person.ts'
+import { countryErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import { answerRequest, readRequest } from './address-requests/address-requests.ts'
 import { readParcels } from './parcels.ts'
 
 /** The checks of personal data require a mail address, and a postal address has none. */
 const NO_MAIL = { mail: 'nobody@example.com' }
 
-export function parcelRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+interface ParcelRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settings: Pick<CurrentSettings, 'countryRules'>
+}
+
+export function parcelRoutes({ database, clock, settings }: ParcelRoutesOptions): Route[] {
   return [
     route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) => {
       const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -31,9 +38,11 @@ export function parcelRoutes({ database, clock }: { database: Database; clock: C
       return answer({ number, reason, is_answered: isAnswered, detail })
     }),
     route('POST /user/parcel/address/{id}', async ({ session, params, request }) => {
-      const { mail: _mail, ...address } = normalizePerson({ ...request, ...NO_MAIL })
-      const errors = personErrors({ ...address, ...NO_MAIL })
+      const person = normalizePerson({ ...request, ...NO_MAIL })
+      const rules = await settings.countryRules()
+      const errors = { ...countryErrors(person, rules, 'shipping'), ...personErrors(person) }
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors, RESULT.failed)
+      const { mail: _mail, ...address } = person
       const { memberId } = session
       const now = clock.now()
       const isSaved = await answerRequest(database, { memberId, id: params.id, address, now })

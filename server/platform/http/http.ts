@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import { OTHER_COUNTRIES } from '#contract/countries.rule.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
@@ -234,14 +235,18 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** A header counts only behind a proxy that sets it, because a client could send any. */
+/**
+ * The country of a network by the header of the proxy. A request that no trusted proxy has forwarded
+ * could name any, and a proxy names none that it does not know, such as that of Tor: both are unknown.
+ */
 function countryOf(
-  { headers }: FastifyRequest,
+  { headers, ips = [] }: FastifyRequest,
   { countryHeader, trustedProxies }: Pick<HttpOptions, 'countryHeader' | 'trustedProxies'>,
 ): string | null {
   if (countryHeader === null || trustedProxies.length === 0) return null
-  const value = headers[countryHeader]
-  return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : null
+  const value = ips.length > 1 ? headers[countryHeader] : undefined
+  const code = typeof value === 'string' ? value.toUpperCase() : ''
+  return /^[A-Z]{2}$/.test(code) ? code : OTHER_COUNTRIES
 }
 
 function addressKeyOf({ ip }: FastifyRequest): string {

@@ -29,7 +29,7 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly request: Output<K, 'request'>
   readonly language: Language
   readonly address: string
-  /** The country of the network, by the proxy's header; null if no proxy names it. */
+  /** The country of the network by the proxy's header, `*` if unknown; null without such a header. */
   readonly country: string | null
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string

@@ -107,9 +107,58 @@ test('nothing ships to a refused country: no choice, no draw by coins, no exchan
     member.post('/user/exchange_card/check', { card_id: goods.plain, change_num: 1 })
   for (const { state } of [await ship(), await member.buy(coinPackId, 1), await exchange()])
     assert.equal(state, 400)
+  const { detail } = await member.get('/user/detail')
+  const fields = [
+    'lastName',
+    'firstName',
+    'tel',
+    'mail',
+    'zipcode',
+    'pref_id',
+    'country',
+    'shiku',
+    'address',
+  ]
+  const person = Object.fromEntries(fields.map((name) => [name, detail[name]]))
+  const changed = await member.post('/user/change', { ...person, tel: '09012341234' })
+  assert.equal(changed.state, 200, JSON.stringify(changed.errors))
+  const moved = await member.post('/user/change', { ...person, country: 'Germany' })
+  assert.match(moved.errors.country?.[0] ?? '', /発送できません/)
   await moveTo(member.id, 13, '')
   assert.equal((await exchange()).state, 200)
   assert.equal((await ship()).state, 200)
+})
+
+const FORWARDED = { 'x-forwarded-for': '203.0.113.9' }
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  { path, ...payload }: { path: string },
+) {
+  const client = openClient(url)
+  const { csrf } = await client.get('/user/point')
+  const response = await client.raw(`/api/user/${path}`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) }),
+  })
+  return (await response.json()) as { state: number; errors: Record<string, string[]> }
+}
+
+test('a network whose country no trusted proxy names is one of all others', async () => {
+  await decide([line('JP'), line('*', { login: 'refused' })])
+  const call = { path: 'login', mail: 'a@example.com', pass: 'wrong-password', save_cookie: '0' }
+  for (const [headers, state] of [
+    [{ ...FORWARDED, [HEADER]: 'JP' }, 400],
+    [{ ...FORWARDED, [HEADER]: 'T1' }, 409],
+    [{ ...FORWARDED, [HEADER]: 'JP, FR' }, 409],
+    [FORWARDED, 409],
+    [{ [HEADER]: 'JP' }, 409],
+  ] as const)
+    assert.equal((await post(proxied.url, headers, call)).state, state, JSON.stringify(headers))
+  const { state } = await post(shop.url, { [HEADER]: 'FR' }, call)
+  assert.equal(state, 400, 'a shop without the setting knows no networks')
+  await shop.database.query({ text: 'delete from country_counts' })
 })
 
 test('a network counts only by the header of a trusted proxy, for each way to log in and to register', async () => {
@@ -118,18 +167,9 @@ test('a network counts only by the header of a trusted proxy, for each way to lo
     line('DE', { login: 'noted' }),
   ])
   const { mail } = await addLoggedInMember(shop)
-  const post = async (url: string, country: string, { path, ...payload }: { path: string }) => {
-    const client = openClient(url)
-    const { csrf } = await client.get('/user/point')
-    const response = await client.raw(`/api/user/${path}`, {
-      method: 'POST',
-      headers: { [HEADER]: country },
-      body: new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) }),
-    })
-    return (await response.json()) as { state: number; errors: Record<string, string[]> }
-  }
+  const headersOf = (country: string) => ({ ...FORWARDED, [HEADER]: country })
   const password = { path: 'login', mail, pass: 'wrong-password', save_cookie: '0' }
-  const login = (url: string, country: string) => post(url, country, password)
+  const login = (url: string, country: string) => post(url, headersOf(country), password)
   const passkey = { passkey_id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' }
   const calls = [
     [password, 'mail', /ログインできません/],
@@ -138,7 +178,7 @@ test('a network counts only by the header of a trusted proxy, for each way to lo
     [{ path: 'append', ...newRegistration().form }, 'mail', /会員登録をお受けしていません/],
   ] as const
   for (const [call, field, text] of calls) {
-    const refused = await post(proxied.url, 'fr', call)
+    const refused = await post(proxied.url, headersOf('fr'), call)
     assert.equal(refused.state, 409, `${call.path} ${JSON.stringify(refused.errors)}`)
     assert.match(refused.errors[field]?.[0] ?? '', text)
   }
