@@ -191,6 +191,27 @@ export const OCCASIONS = {
       link('/buy-product-history'),
     ],
   },
+  'draw-receipt': {
+    kind: 'draw',
+    legal: 'opt-in',
+    variables: [
+      {
+        name: 'draws',
+        isRequired: true,
+        sample: {
+          ja: '・夏のパック（10回）：SSR 1枚、R 9枚',
+          en: '・Summer pack (10 draws): SSR × 1, R × 9',
+        },
+      },
+      link('/buy-product-history'),
+      {
+        name: 'proof_url',
+        isRequired: true,
+        isUrl: true,
+        sample: same('https://shop.example/fairness?packHistoryId=1'),
+      },
+    ],
+  },
   'purchase-void': {
     kind: 'draw',
     legal: 'required',

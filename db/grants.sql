@@ -15,7 +15,7 @@ grant
   select
   on
     address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, batches, card_types, checkout_sessions,
-    closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
+    closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, draw_receipt_positions, draw_receipts_due, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
     mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
     favourite_packs, feed_names, outbox_messages, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
@@ -177,7 +177,8 @@ grant
 grant insert, delete on favourite_packs to :shop;
 grant select, insert, update (done_through, done_at) on sale_events to :shop;
 grant insert, delete on rare_draws to :shop;
-grant insert, update (settled_count) on rare_draw_positions to :shop;
+grant insert, update (settled_count) on rare_draw_positions, draw_receipt_positions to :shop;
+grant insert, delete on draw_receipts_due to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;

@@ -1434,6 +1434,20 @@ CREATE INDEX documents_total ON public.documents USING btree (total_yen, id);
 CREATE TRIGGER documents_kept BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change('a document is kept as it was issued');
 CREATE UNIQUE INDEX documents_first ON public.documents USING btree (payment_id) WHERE (reissue_of IS NULL);
 
+create table draw_receipt_positions (
+  pack_id bigint not null,
+  settled_count bigint not null,
+  constraint draw_receipt_positions_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint draw_receipt_positions_pkey PRIMARY KEY (pack_id)
+);
+
+create table draw_receipts_due (
+  member_id bigint not null,
+  purchase_id bigint not null,
+  constraint draw_receipts_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint draw_receipts_due_pkey PRIMARY KEY (member_id, purchase_id)
+);
+
 create table entries (
   member_id bigint not null,
   currency text not null,

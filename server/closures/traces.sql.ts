@@ -34,6 +34,7 @@ const ERASURES: readonly string[] = [
   'delete from push_subscriptions where member_id = $1',
   'delete from favourite_packs where member_id = $1',
   'delete from feed_names where member_id = $1',
+  'delete from draw_receipts_due where member_id = $1',
   `
     update payments
     set kana = null, next_url = null, next_fields = null

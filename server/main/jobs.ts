@@ -6,6 +6,7 @@ import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
+import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { openLineDelivery } from '#server/notifications/line/line.ts'
 import { readRecipients } from '#server/notifications/notifications.ts'
@@ -127,6 +128,12 @@ function holdJobs({
       name: 'collect-rare-draws',
       ...EVERY_MINUTE,
       run: () => collectRareDraws({ ...dependencies, onFault }, clock.now()),
+    },
+    {
+      // Several purchases of an evening make one message.
+      name: 'send-draw-receipts',
+      ...EVERY_TEN_MINUTES,
+      run: () => sendDrawReceipts({ ...dependencies, onFault }),
     },
     {
       // A process that has sealed purchases draws them itself. This job draws what one that died has

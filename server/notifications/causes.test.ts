@@ -52,6 +52,10 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     'server/notifications/notifications.test.ts',
     '選ばれなかったカードをポイントに変換しました',
   ],
+  'draw-receipt': [
+    'server/draws/receipt-messages/receipt-messages.test.ts',
+    'const [receipt, ...others] = await receiptsOf(member)',
+  ],
   'purchase-void': ['server/draws/voids/voids.test.ts', 'mailsTo(request.memberId)'],
   'points-ending': [
     'server/notifications/notifications.test.ts',

@@ -44,6 +44,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'Cards were converted to points.',
     path: '/buy-product-history',
   },
+  'draw-receipt': {
+    ja: '抽選結果の控えがあります。',
+    en: 'There is a receipt of draws.',
+    path: '/buy-product-history',
+  },
   'purchase-void': {
     ja: 'ご購入についてお知らせがあります。',
     en: 'There is news about a purchase.',

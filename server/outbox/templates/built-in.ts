@@ -262,6 +262,32 @@ You can issue a receipt in your purchase history.
 [See your history]({{url}})`,
     },
   },
+  'draw-receipt': {
+    ja: {
+      subject: '抽選結果の控え',
+      body: `お引きいただいたパックの結果です。
+
+{{draws}}
+
+結果が正しく抽選されたことは、ご自身で確かめられます。
+
+[購入履歴を見る]({{url}})
+
+[抽選の証明を確かめる]({{proof_url}})`,
+    },
+    en: {
+      subject: 'The results of your draws',
+      body: `These are your results.
+
+{{draws}}
+
+You can check for yourself that they were drawn fairly.
+
+[See your history]({{url}})
+
+[Check the proof]({{proof_url}})`,
+    },
+  },
   'purchase-void': {
     ja: {
       subject: 'ご購入が成立しなかったため、お支払い分をお返ししました',

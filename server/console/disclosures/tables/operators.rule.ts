@@ -24,6 +24,7 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
       'stop_token',
     ],
   },
+  { table: 'draw_receipts_due', title: 'お送りする抽選結果の控え', columns: ['purchase_id'] },
   { table: 'hold_reminders', title: '期限のお知らせ', columns: ['reminded_until'] },
   {
     table: 'console.member_notes',
