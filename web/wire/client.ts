@@ -3,7 +3,7 @@ import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts
 import { RESULT, STATE } from '#contract/codes.ts'
 import { currentCsrf } from './csrf.ts'
 import { exchange, pathOf, type RequestParts } from './exchange.ts'
-import { isOverLimit, isShed, retryOnceOverLimit } from './overload-retry.ts'
+import { isOverLimit, isShed, retryOverLimit } from './overload-retry.ts'
 import { setTermsRefusal } from './terms-refusal.ts'
 
 export const API_BASE = '/api'
@@ -51,8 +51,8 @@ export async function send<K extends CallKey>(
   const request = () => sendOnce<K>(key, parts)
   // An overloaded server refuses a request before it reads the request. Even a POST can therefore
   // be sent again safely.
-  if (!key.startsWith('GET ')) return retryOnceOverLimit(request, { shouldRetry: isShed })
-  const outcome = await retryOnceOverLimit(request)
+  if (!key.startsWith('GET ')) return retryOverLimit(request, { shouldRetry: isShed })
+  const outcome = await retryOverLimit(request)
   // A screen cannot show data from a refusal for overload. The outcome `unreachable` makes the
   // screen offer to load the data again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome

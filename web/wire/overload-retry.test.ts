@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currentOverload, isShed, type RetryOptions, retryOnceOverLimit } from './overload-retry.ts'
+import { currentOverload, isShed, type RetryOptions, retryOverLimit } from './overload-retry.ts'
 
 const OVER_LIMIT = { kind: 'refused', state: 429, result: '-1', errors: {} } as const
 
@@ -8,7 +8,7 @@ function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   const waitsMs: number[] = []
   let requestCount = 0
   const outcome = (random = 0.5, options: RetryOptions = {}) =>
-    retryOnceOverLimit(async () => outcomes[requestCount++] ?? { kind: 'none' }, {
+    retryOverLimit(async () => outcomes[requestCount++] ?? { kind: 'none' }, {
       wait: async (ms) => waitsMs.push(ms),
       random: () => random,
       ...options,
@@ -16,16 +16,21 @@ function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   return { outcome, waitsMs, requestCountNow: () => requestCount }
 }
 
-test('Q150 a request shed under load is sent once more, after Retry-After', async () => {
+const refusals = (count: number) => Array<typeof OVER_LIMIT>(count).fill(OVER_LIMIT)
+
+test('Q150 a request shed under load is sent again after Retry-After, and after twice as long each time', async () => {
   const shop = shopAnswering(OVER_LIMIT, { kind: 'ok' })
   assert.deepEqual(await shop.outcome(0), { kind: 'ok' })
   assert.deepEqual(shop.waitsMs, [1_000])
+  const busy = shopAnswering(...refusals(4), { kind: 'ok' })
+  assert.deepEqual(await busy.outcome(0), { kind: 'ok' })
+  assert.deepEqual(busy.waitsMs, [1_000, 2_000, 4_000, 8_000])
 })
 
-test('Q150 after one retry the caller gets the refusal; any other answer is returned at once', async () => {
-  const full = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
+test('Q150 after four retries the caller gets the refusal; any other answer is returned at once', async () => {
+  const full = shopAnswering(...refusals(5), { kind: 'ok' })
   assert.equal(await full.outcome(), OVER_LIMIT)
-  assert.equal(full.requestCountNow(), 2)
+  assert.equal(full.requestCountNow(), 5)
   for (const state of [400, 409, 500]) {
     const shop = shopAnswering({ ...OVER_LIMIT, state } as { kind: string })
     assert.notEqual((await shop.outcome()).kind, 'ok')
@@ -34,9 +39,15 @@ test('Q150 after one retry the caller gets the refusal; any other answer is retu
 })
 
 test('requests that were shed together are retried at different moments', async () => {
-  const [early, late] = [shopAnswering(OVER_LIMIT), shopAnswering(OVER_LIMIT)]
+  const [early, late] = [shopAnswering(...refusals(2)), shopAnswering(...refusals(2))]
   await Promise.all([early.outcome(0), late.outcome(1)])
-  assert.deepEqual([early.waitsMs, late.waitsMs], [[1_000], [1_500]])
+  assert.deepEqual(
+    [early.waitsMs, late.waitsMs],
+    [
+      [1_000, 2_000],
+      [1_500, 3_000],
+    ],
+  )
 })
 
 test('a rate limit with a message is returned at once where only shed requests are retried', async () => {
@@ -54,7 +65,7 @@ test('during a retry the page knows the overload, buyers before visitors; afterw
   assert.equal(currentOverload(), undefined)
   const buy = () => buying.outcome(0.5, { wait, overload: 'buyers' })
   await shopAnswering(OVER_LIMIT, { kind: 'ok' }).outcome(0.5, { wait: buy })
-  assert.deepEqual(seen, ['buyers'])
+  assert.deepEqual(seen, ['buyers', 'buyers'])
   await shopAnswering(OVER_LIMIT).outcome(0.5, { wait })
   assert.equal(seen.at(-1), 'visitors')
   assert.equal(currentOverload(), undefined)

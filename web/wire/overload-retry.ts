@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 import { openListeners } from '#web/kit/listeners.ts'
 
-/** The delay before the retry. An overloaded shop asks for this delay by the header Retry-After. */
+const RETRIES_MAX = 4
+/** An overloaded shop asks for this delay by the header Retry-After. It doubles with each retry. */
 const RETRY_AFTER_MS = 1_000
-/** Requests that were refused at the same time are retried at different times. */
-const JITTER_MS_MAX = 500
+/** Of the delay: requests that were refused at the same time are retried at different times. */
+const JITTER_MAX = 0.5
 
 /** `visitors` for all calls, `buyers` for purchases. */
 export type Overload = 'visitors' | 'buyers'
@@ -37,11 +38,11 @@ export function isShed(outcome: OutcomeLike): boolean {
 }
 
 /**
- * Sends a request. If the shop is overloaded, sends the request once more after a delay (Q150).
- * During the delay, `useOverload` tells the page which limit was reached. Resolves to the outcome
- * of the final attempt.
+ * Sends a request. While the shop is overloaded, sends the request again up to four times, after
+ * 1, 2, 4 and 8 seconds and up to half as much more (Q150). Meanwhile `useOverload` tells the page
+ * which limit was reached. Resolves to the outcome of the final attempt.
  */
-export async function retryOnceOverLimit<T extends { readonly kind: string }>(
+export async function retryOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,
   {
     overload = 'visitors',
@@ -50,12 +51,15 @@ export async function retryOnceOverLimit<T extends { readonly kind: string }>(
     random = Math.random,
   }: RetryOptions = {},
 ): Promise<T> {
-  const outcome = await request()
+  let outcome = await request()
   if (!shouldRetry(outcome)) return outcome
   adjust(overload, 1)
   try {
-    await wait(RETRY_AFTER_MS + random() * JITTER_MS_MAX)
-    return await request()
+    for (let retry = 0; retry < RETRIES_MAX && shouldRetry(outcome); retry++) {
+      await wait(RETRY_AFTER_MS * 2 ** retry * (1 + random() * JITTER_MAX))
+      outcome = await request()
+    }
+    return outcome
   } finally {
     adjust(overload, -1)
   }

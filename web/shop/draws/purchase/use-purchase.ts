@@ -6,7 +6,7 @@ import { preloadDraw, preloadReveal } from '#web/shop/draws/reveal/preload.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isOverLimit, type OutcomeLike, retryOnceOverLimit } from '#web/wire/overload-retry.ts'
+import { isOverLimit, isShed, type OutcomeLike, retryOverLimit } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed, openPendingRequestStore } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
@@ -124,10 +124,10 @@ async function sendPurchase(
   client: QueryClient,
   { purchase, save }: PurchaseToSend,
 ): Promise<PurchaseOutcome> {
-  const outcome = await retryOnceOverLimit(
-    () => send('POST /user/pack/buy', { request: purchase }),
-    { overload: 'buyers' },
-  )
+  const outcome = await retryOverLimit(() => send('POST /user/pack/buy', { request: purchase }), {
+    overload: 'buyers',
+    shouldRetry: isRefusedByBuyers,
+  })
   if (resultOf(outcome) === RESULT.commitmentUsed) {
     const checkOutcome = await check({ packId: purchase.pack_id, count: purchase.count })
     if (checkOutcome.kind !== 'ok') return checkOutcome
@@ -142,6 +142,11 @@ async function sendPurchase(
   preloadDraw(outcome.answer)
   client.setQueryData(cacheKey('GET /user/pack/gache_result'), outcome)
   return { kind: 'bought' }
+}
+
+/** The limit of purchases comes with a message. `send` has already retried what was shed without. */
+function isRefusedByBuyers(outcome: OutcomeLike): boolean {
+  return isOverLimit(outcome) && !isShed(outcome)
 }
 
 function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): string | undefined {
