@@ -185,8 +185,10 @@ export const endedPack = z.object({
   left: count,
   /** The same numbers by rarity; empty if the pack hides its line-up. */
   rarities: z.array(lineupRarity),
-  /** Extra prizes that nobody got, because their tickets were not sold; hidden likewise. */
-  extras: z.array(lineupExtra.pick({ name: true, name_en: true, kind: true, remaining: true })),
+  /** Extra prizes that nobody got, because their tickets were not drawn; hidden likewise. */
+  extras: z.array(
+    lineupExtra.pick({ name: true, name_en: true, kind: true, step: true, remaining: true }),
+  ),
 })
 export type EndedPack = z.infer<typeof endedPack>
 

@@ -62,3 +62,28 @@ test('a pack that ended early says why', async () => {
     [packId, '見本のため', 'A sample'],
   )
 })
+
+test('an extra prize whose ticket was sold but never drawn is left', async () => {
+  const extraPrizes = [
+    { kind: 'last', step: null, buyPoint: 10, actionType: '0' },
+    { kind: 'every', step: 10, buyPoint: 10, actionType: '0' },
+  ] as const
+  const packId = await publishTestPack(shop, { prizes, extraPrizes, endsAt: at(1) })
+  await shop.database.query({
+    text: `
+      alter table urns disable trigger urns_empty;
+      update urns set sold_count = 10 where pack_id = ${packId};
+      alter table urns enable trigger urns_empty`,
+  })
+  shop.clock.advance(2 * HOUR_MS)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const [newest] = await endedList()
+  assert.deepEqual([newest?.id, newest?.left], [packId, 10])
+  assert.deepEqual(
+    newest?.extras.map(({ kind, step, remaining }) => [kind, step, remaining]),
+    [
+      ['last', undefined, 1],
+      ['every', 10, 1],
+    ],
+  )
+})

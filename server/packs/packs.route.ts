@@ -16,7 +16,9 @@ import { selectCardTypes } from './cards.sql.ts'
 import { lineupOf, wholeLineupOf } from './lineup.ts'
 import {
   allowanceOf,
+  drawnCountOf,
   endedPacks,
+  extraPrizeStock,
   isBeforeSale,
   isSaleEnded,
   listedPacks,
@@ -109,6 +111,8 @@ function endedRoute({ packCache, clock }: PackRoutesOptions): Route {
 
 function wireEnded(pack: Pack & { readonly endsAt: Date }): EndedPack {
   const { rarities, extras } = wholeLineupOf(pack)
+  // Sold tickets that became void win nothing.
+  const drawn = { total: pack.total, soldCount: drawnCountOf(pack) }
   return {
     id: pack.id,
     name: pack.name,
@@ -120,13 +124,14 @@ function wireEnded(pack: Pack & { readonly endsAt: Date }): EndedPack {
     left: undrawnCountOf(pack),
     rarities,
     extras: extras
-      .filter(({ remaining }) => remaining > 0)
-      .map(({ name, name_en, kind, remaining }) => ({
+      .map(({ name, name_en, kind, step }) => ({
         name,
         ...englishOf('name_en', name_en),
         kind,
-        remaining,
-      })),
+        ...(step === undefined ? {} : { step }),
+        remaining: extraPrizeStock({ kind, step: step ?? null }, drawn).remaining,
+      }))
+      .filter(({ remaining }) => remaining > 0),
   }
 }
 

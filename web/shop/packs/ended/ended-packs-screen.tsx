@@ -7,6 +7,8 @@ import { SkeletonRows } from '#web/kit/picture/skeleton.tsx'
 import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './ended-packs.module.css'
@@ -41,15 +43,13 @@ export function EndedPacksScreen() {
 function EndedPackCard({ pack }: { readonly pack: EndedPack }) {
   const texts = useTexts(endedPacksTexts)
   const { end_message: message } = pack
+  const endedText = message === undefined ? texts.planned : texts.early
   return (
     <section className={styles.pack}>
       <h2>
         <ShopText ja={pack.name} en={pack.name_en} />
       </h2>
-      <p>
-        {texts.endedAt(pack.ended_at.slice(0, 16))}・
-        {message === undefined ? texts.planned : texts.early}
-      </p>
+      <p>{endedText(pack.ended_at.slice(0, 16))}</p>
       {message !== undefined && (
         <p>
           <ShopText ja={message} en={pack.end_message_en} />
@@ -58,24 +58,30 @@ function EndedPackCard({ pack }: { readonly pack: EndedPack }) {
       <p>
         <b>{texts.left(pack.left, pack.total)}</b>
       </p>
-      {pack.rarities.length === 0 && <p>{texts.hidden}</p>}
-      <ul>
-        {pack.rarities.map((each) => (
-          <li key={`${each.rarity} ${each.rarity_label}`}>
-            <ShopText ja={each.rarity_label} en={each.rarity_label_en} />
-            <span>{`${formatNumber(each.remaining)} / ${formatNumber(each.count)}`}</span>
-          </li>
-        ))}
-        {pack.extras.map((each) => (
-          <li key={`${each.kind} ${each.name}`}>
-            <span>
-              {texts.extra} <ShopText ja={each.name} en={each.name_en} />
-            </span>
-            <span>{`×${formatNumber(each.remaining)}`}</span>
-          </li>
-        ))}
-      </ul>
+      {pack.rarities.length === 0 ? <p>{texts.hidden}</p> : <LeftPrizes pack={pack} />}
       <Link to={`/fairness?packId=${pack.id}`}>{texts.toLog}</Link>
     </section>
+  )
+}
+
+function LeftPrizes({ pack: { rarities, extras } }: { readonly pack: EndedPack }) {
+  const names = useTexts(drawsTexts)
+  return (
+    <ul>
+      {rarities.map((each) => (
+        <li key={`${each.rarity} ${each.rarity_label}`}>
+          <ShopText ja={each.rarity_label} en={each.rarity_label_en} />
+          <span>{`${formatNumber(each.remaining)} / ${formatNumber(each.count)}`}</span>
+        </li>
+      ))}
+      {extras.map((each) => (
+        <li key={`${each.kind} ${each.step} ${each.name}`}>
+          <span>
+            {extraNameOf(each, names)} <ShopText ja={each.name} en={each.name_en} />
+          </span>
+          <span>{`×${formatNumber(each.remaining)}`}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
