@@ -32,6 +32,7 @@ const card = (fields: Partial<CardFacts> = {}): CardFacts => ({
   marketAt: at(-1),
   costYen: 40,
   free: 10,
+  endedEarlyAt: null,
   isRetired: false,
   ...fields,
 })
@@ -243,4 +244,38 @@ test('extra prizes above what the law allows for gifts by chance warn, and at th
   assert.deepEqual(giftsOf(100, 1_000, 21, [every]), [
     { kind: 'gifts-above', yen: 2_100, yenMax: 2_000 },
   ])
+})
+
+test('A-203: cards of a pack that ended early warn through the thirtieth day after it in Tokyo', () => {
+  const END = '2025-07-01T23:59:00+09:00'
+  const charges = NO_CHARGES
+  const extra = { kind: 'last', step: null, cardId: 2, buyPoint: 0, actionType: '2' } as const
+  const draft = { ...ready, lines: [line()], extras: [extra] }
+  for (const [name, ends, time, cards] of [
+    ['no early end', [null, null], END, []],
+    ['at the end', [END, null], END, [1]],
+    ['an extra prize', [null, END], END, [2]],
+    ['both', [END, END], END, [1, 2]],
+    ['the thirtieth day, in UTC the day before', [END, null], '2025-07-31T00:00:00+09:00', [1]],
+    ['the last moment of the thirtieth day', [END, null], '2025-07-31T23:59:59+09:00', [1]],
+    ['the day after it', [END, null], '2025-08-01T00:00:00+09:00', []],
+    [
+      'an end just after midnight',
+      ['2025-07-02T00:00:00+09:00', null],
+      '2025-08-01T23:59:59+09:00',
+      [1],
+    ],
+  ] as const) {
+    const context = {
+      cards: new Map(
+        ends.map((end, index) => [index + 1, card({ id: index + 1, endedEarlyAt: end })]),
+      ),
+      now: new Date(time),
+      marginPermilleMin: -100_000,
+      charges,
+    }
+    const found = warningsOf(draft, context).find(({ kind }) => kind === 'repacked')
+    assert.deepEqual(found === undefined ? [] : 'cards' in found && found.cards, cards, name)
+    assert.equal(priceWarningsOf(draft, context).includes('repacked'), cards.length > 0, name)
+  }
 })

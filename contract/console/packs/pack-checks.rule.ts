@@ -19,6 +19,12 @@ import { PRICE_WARNINGS, type PriceWarning } from './price-warnings.rule.ts'
 /** A market price is called old after this many days (A-058). */
 const MARKET_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
+const TOKYO_OFFSET_MS = 9 * 60 * 60 * 1000
+/**
+ * A card that was left when a sale ended early is packed again only with a reason through this many
+ * days in Asia/Tokyo after the day of the end.
+ */
+export const REPACK_DAYS = 30
 /**
  * What the law allows for prizes by chance beside the goods (景品表示法, 懸賞): 20 times the price of
  * a draw below 5,000 yen, otherwise 100,000 yen; all of them 2 % of the expected sales.
@@ -227,6 +233,8 @@ type CardWarningKind =
   | 'market-old'
   | 'market-missing'
   | 'cost-missing'
+  /** The card was left in a pack whose sale ended early, at most `REPACK_DAYS` ago. */
+  | 'repacked'
 
 /** A problem that the maker should know of, but that does not prevent the submission (A-058). */
 export type Warning =
@@ -271,12 +279,18 @@ export function warningsOf(draft: DraftContent, context: WarningContext): readon
     ['market-old', cardsWith(isOld)],
     ['market-missing', cardsWith(({ marketYen }) => marketYen === null)],
     ['cost-missing', cardsWith(({ costYen }) => costYen === null)],
+    ['repacked', cardsWith(({ endedEarlyAt: end }) => end !== null && isRecent(end, now))],
   ]
   return [
     ...found.filter(([, each]) => each.length > 0).map(([kind, each]) => ({ kind, cards: each })),
     ...packWarnings(draft, context),
     ...giftWarnings(draft, context),
   ]
+}
+
+function isRecent(end: string, now: Date): boolean {
+  const dayNo = (ms: number) => Math.floor((ms + TOKYO_OFFSET_MS) / DAY_MS)
+  return dayNo(now.getTime()) - dayNo(Date.parse(end)) <= REPACK_DAYS
 }
 
 /** Returns which of the `PRICE_WARNINGS` the draft has. */

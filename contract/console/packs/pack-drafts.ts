@@ -47,6 +47,11 @@ export const cardFacts = z.object({
   costYen: count.nullable(),
   /** Copies that no pack or parcel has taken. Negative if more copies are promised than exist. */
   free: z.number().int(),
+  /**
+   * When the last sale ended early that left copies of the card undrawn. Null if none did within
+   * `REPACK_DAYS`.
+   */
+  endedEarlyAt: time.nullable(),
   isRetired: z.boolean(),
 })
 export type CardFacts = z.infer<typeof cardFacts>

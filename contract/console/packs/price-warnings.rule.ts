@@ -1,7 +1,7 @@
 /**
- * The prices at which the pack may lose money, and the extra prizes that may be too high for the
- * law. The submitter and the approver tick each of them. They are named without figures, because a
- * market price may move until the approval.
+ * The prices at which the pack may lose money, the extra prizes that may be too high for the law,
+ * and cards that a pack which ended early has left. The submitter and the approver tick each of
+ * them. They are named without figures, because a market price may move until the approval.
  */
 export const PRICE_WARNINGS = [
   'points-above-market',
@@ -13,5 +13,6 @@ export const PRICE_WARNINGS = [
   'gift-above',
   'gifts-above',
   'gift-for-coins',
+  'repacked',
 ] as const
 export type PriceWarning = (typeof PRICE_WARNINGS)[number]

@@ -4,7 +4,7 @@ import type { Stored } from '#server/console/acts/route.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-export type CardRow = Omit<Stored<CardFacts, 'marketAt'>, 'free'> & {
+export type CardRow = Omit<Stored<CardFacts, 'marketAt'>, 'free' | 'endedEarlyAt'> & {
   readonly rarityLabelEn: string | null
 }
 
@@ -39,6 +39,52 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
       order by cards.id`,
     values: [ids],
   })
+}
+
+/**
+ * Selects, by card id, when the last sale ended early that left copies of the card undrawn, as a
+ * prize or as an extra prize. Only sales that ended after `after` and up to `now` count. A pack
+ * whose sale never began does not count.
+ */
+export async function selectEarlyEnds(
+  on: Queryable,
+  ids: readonly number[],
+  { after, now }: { readonly after: Date; readonly now: Date },
+): Promise<ReadonlyMap<number, Date>> {
+  const rows = await on.query<{ cardId: number; endedAt: Date }>({
+    name: 'select-early-ends',
+    text: `
+      with ended as (
+        select
+          packs.id,
+          ends_at,
+          total,
+          counts,
+          total - (select sum(count) from unnest(counts) as count) as drawn
+        from packs
+        join urns on urns.pack_id = packs.id
+        where end_message <> ''
+          and ends_at > $2
+          and ends_at <= $3
+          and (starts_at is null or ends_at > starts_at)
+      ), remaining as (
+        select card_id, ends_at
+        from ended
+        join prizes on prizes.pack_id = ended.id
+        where counts[no + 1] > 0
+        union all
+        select card_id, ends_at
+        from ended
+        join extra_prizes on extra_prizes.pack_id = ended.id
+        where drawn < total / coalesce(step, total) * coalesce(step, total)
+      )
+      select card_id, max(ends_at) as ended_at
+      from remaining
+      where card_id = any($1)
+      group by card_id`,
+    values: [ids, after, now],
+  })
+  return new Map(rows.map(({ cardId, endedAt }) => [cardId, endedAt]))
 }
 
 /**

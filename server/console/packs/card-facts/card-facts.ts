@@ -1,8 +1,10 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import { REPACK_DAYS } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type CardRow, selectCards } from './card-facts.sql.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { type CardRow, selectCards, selectEarlyEnds } from './card-facts.sql.ts'
 
 export type Card = CardRow
 
@@ -17,7 +19,14 @@ export async function readCardFacts(
 ): Promise<readonly CardFacts[]> {
   const cards = await selectCards(on, ids)
   const stock = await stockOfCards(on, ids, now)
-  return cards.map((card) => factsOf(card, stock.get(card.id)?.free ?? 0))
+  const after = new Date(now.getTime() - (REPACK_DAYS + 1) * DAY_MS)
+  const ends = await selectEarlyEnds(on, ids, { after, now })
+  return cards.map((card) =>
+    factsOf(card, {
+      free: stock.get(card.id)?.free ?? 0,
+      endedEarlyAt: ends.get(card.id)?.toISOString() ?? null,
+    }),
+  )
 }
 
 /** Returns the cards with these ids. The key of each card is its id. */
@@ -36,6 +45,9 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
 /**
  * `free` is the number of copies on hand less the copies that are promised to packs and members.
  */
-function factsOf({ rarityLabelEn: _, marketAt, ...card }: CardRow, free: number): CardFacts {
-  return { ...card, marketAt: marketAt?.toISOString() ?? null, free }
+function factsOf(
+  { rarityLabelEn: _, marketAt, ...card }: CardRow,
+  found: Pick<CardFacts, 'free' | 'endedEarlyAt'>,
+): CardFacts {
+  return { ...card, marketAt: marketAt?.toISOString() ?? null, ...found }
 }

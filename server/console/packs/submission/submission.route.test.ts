@@ -292,3 +292,63 @@ test('A-074: a pack of the demo is never published where payments are live', asy
     /stays one/,
   )
 })
+
+test('A-203: a card that was left when a sale ended early is packed again when both have ticked it', async () => {
+  const { maker, owner } = await freshTeam()
+  const soldOut = await addStockedCard(shop.database, { count: 30 })
+  const [left, last, tenth] = [
+    await addStockedCard(shop.database, { count: 30 }),
+    await addStockedCard(shop.database, { count: 10 }),
+    await addStockedCard(shop.database, { count: 10 }),
+  ]
+  const prize = { buyPoint: 10, actionType: '0' } as const
+  const { packId } = await publishDraft(
+    team,
+    draftContent({
+      lines: [draftLine({ cardId: soldOut, count: 10 }), draftLine({ cardId: left, count: 5 })],
+      extras: [
+        { ...prize, cardId: last, kind: 'last', step: null },
+        { ...prize, cardId: tenth, kind: 'every', step: 10 },
+      ],
+    }),
+  )
+  await shop.database.query({
+    text: `
+      alter table urns disable trigger urns_empty;
+      update urns set sold_count = 10, counts = array[0, 5] where pack_id = ${packId};
+      alter table urns enable trigger urns_empty`,
+  })
+  const content = draftContent({
+    lines: [draftLine({ cardId: left }), draftLine({ cardId: soldOut })],
+    extras: [
+      { ...prize, cardId: last, kind: 'last', step: null },
+      { ...prize, cardId: tenth, kind: 'every', step: 10 },
+    ],
+  })
+  const made = await maker.act('/pack-drafts', { content })
+  const endedEarly = async () => {
+    const { draft } = await maker.get(`/pack-drafts/${made.id}`)
+    const cards: { id: number; endedEarlyAt: string | null }[] = draft.cards
+    return cards.filter(({ endedEarlyAt }) => endedEarlyAt !== null).map(({ id }) => id)
+  }
+  assert.deepEqual(await endedEarly(), [], 'on sale')
+  const set = 'update packs set ends_at = $2, end_message = $3 where id = $1'
+  const end = (message: string) =>
+    shop.database.query({ text: set, values: [packId, panel.clock.now(), message] })
+  await end('')
+  assert.deepEqual(await endedEarly(), [], 'ended as planned')
+  await end('見本のため')
+  assert.deepEqual(await endedEarly(), [left, last], 'the others were all won')
+
+  const ticked = PRICE_WARNINGS.filter((kind) => kind !== 'repacked')
+  const submit = (kinds: readonly string[]) =>
+    maker.act(`/pack-drafts/${made.id}/submit`, { version: 1, reason: '傷を直した', ticked: kinds })
+  const refused = await submit(ticked)
+  assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
+  const { approvalId } = await submit(PRICE_WARNINGS)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  assert.equal(approval.reason, '傷を直した')
+  assert.ok(approval.after.priceWarnings.includes('repacked'))
+  assert.equal((await approve(owner, approvalId, ticked)).result, 'warnings-unticked')
+  assert.equal((await approve(owner, approvalId)).state, 200)
+})

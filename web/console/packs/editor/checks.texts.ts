@@ -27,7 +27,7 @@ const ja = {
   above: (yen: string, max: string) => `（${yen}円、上限 ${max}円）`,
   toConfirm: '1つずつ確認すること',
   toConfirmText:
-    '損失につながる価格や、景品の上限を超えるかもしれない賞品です。1つずつ読んで、意図どおりならチェックしてください。',
+    '損失につながる価格、景品の上限を超えるかもしれない賞品、早く終えたパックに残っていたカードです。1つずつ読んで、意図どおりならチェックしてください。',
   blockers: {
     'name-missing': 'パック名がありません',
     'price-missing': '価格が決まっていません',
@@ -77,6 +77,8 @@ const ja = {
       '追加の賞品の総額が、懸賞の景品の上限（売上の2%）を超えます。弁護士の見解を確認し、理由に書いてください',
     'gift-for-coins':
       'コインで引くくじは、中身の全体が景品に当たることがあります。弁護士の見解を確認し、理由に書いてください',
+    repacked:
+      '30日以内に予定より早く終えたパックに残っていたカードがあります。もう一度入れるわけを、理由に書いてください',
   } as ChecksTexts['warnings'],
 }
 
@@ -97,7 +99,7 @@ const en: typeof ja = {
   above: (yen, max) => ` (${yen} yen, at most ${max} yen)`,
   toConfirm: 'Confirm one by one',
   toConfirmText:
-    'These prices can lose money, or these prizes may be too high. Read each of them, and tick it if it is intended.',
+    'These prices can lose money, these prizes may be too high, or these cards were left in a pack that ended early. Read each of them, and tick it if it is intended.',
   blockers: {
     'name-missing': 'The name is missing',
     'price-missing': 'The price is missing',
@@ -146,6 +148,8 @@ const en: typeof ja = {
       'All extra prizes together are above what the law allows for gifts by chance (2% of the sales). Ask a lawyer, and write the view into the reason',
     'gift-for-coins':
       'The contents of a pack for coins may count as gifts as a whole. Ask a lawyer, and write the view into the reason',
+    repacked:
+      'Some cards were left in a pack that ended early within the last 30 days. Write into the reason why they are packed again',
   },
 }
 
