@@ -87,3 +87,16 @@ test('an extra prize whose ticket was sold but never drawn is left', async () =>
     ],
   )
 })
+
+test('the delivered terms of service say where the prize of the last ticket stays', async () => {
+  const { sections } = await guest.get('/user/legal/terms-of-service')
+  const article: { text: string; text_en: string } = sections[3]
+  assert.match(
+    article.text,
+    /引かれていない口のラストワン賞やキリ番賞は、どなたにも贈られず当店に残ります。/,
+  )
+  assert.match(
+    article.text_en,
+    /such as that of the last ticket, go to nobody and stay with the shop\./,
+  )
+})
