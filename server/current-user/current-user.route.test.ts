@@ -133,3 +133,19 @@ test('S-041 B-031: due holds and expiries are applied before the answer, without
   at('2026-02-01T00:30:00+09:00')
   assert.equal((await player.get('/user/point')).point, 120, 'the oldest grant has expired')
 })
+
+test('S-041: of longer and shorter holds, the one that ends first is shown and decided by a visit', async () => {
+  const packId = await publishTestPack(shop)
+  const player = await addLoggedInMember(shop, { points: 5_000 })
+  const holdFor = (days: number) =>
+    shop.database.query({ text: 'update shop_settings set hold_days = $1', values: [days] })
+  await holdFor(60)
+  for (let bought = 0; bought < 17; bought += 1) await player.buy(packId, 1)
+  await holdFor(1)
+  await player.buy(packId, 1)
+  const { point, hold_until } = await player.get('/user/point')
+  assert.equal(hold_until, Date.parse(OPEN) + 24 * 3_600_000)
+  at('2025-08-02T00:30:00+09:00')
+  const due = await player.get('/user/point')
+  assert.deepEqual([due.point, due.hold_until], [point + 40, Date.parse(OPEN) + 1_440 * 3_600_000])
+})

@@ -1,4 +1,4 @@
-import { HOLDS_AT_ONCE_MAX } from '#server/draws/purchase/purchase.ts'
+import { soonestHoldEndOf } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { RankPeriod } from '#server/ranks/rank-period.ts'
@@ -14,7 +14,7 @@ export interface CurrentMemberRow {
   readonly coinDebt: number | null
   /** No points of the member expire before this time. Null if no points expire. */
   readonly expiresAt: Date | null
-  /** When the first 24 hours of an undecided purchase end; null if none is undecided. */
+  /** When the first hold of an undecided purchase ends; null if none is undecided. */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null
   readonly month: number
@@ -76,15 +76,7 @@ const CURRENT_MEMBERS = `
     limit 1
   ) as rank_period on true
   left join lateral (
-    select min(hold_until) as hold_until
-    from (
-      select hold_until
-      from purchases
-      where member_id = requested.member_id
-        and send_state = 1
-      order by id
-      limit ${HOLDS_AT_ONCE_MAX}
-    ) as oldest
+    ${soonestHoldEndOf('requested.member_id')}
   ) as hold on true
   order by position`
 

@@ -1,5 +1,5 @@
 import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
-import { HOLDS_AT_ONCE_MAX, type PurchaseKey } from '#server/draws/purchase/purchase.ts'
+import { type PurchaseKey, soonestHoldEndOf } from '#server/draws/purchase/purchase.ts'
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
@@ -125,15 +125,7 @@ export async function selectSoonestHoldEnds(
       select soonest.hold_until
       from unnest($1::bigint[]) with ordinality as requested (member_id, position)
       cross join lateral (
-        select min(hold_until) as hold_until
-        from (
-          select hold_until
-          from purchases
-          where member_id = requested.member_id
-            and send_state = 1
-          order by id
-          limit ${HOLDS_AT_ONCE_MAX}
-        ) as oldest
+        ${soonestHoldEndOf('requested.member_id')}
       ) as soonest
       order by position`,
     values: [arrayLiteral(memberIds)],
