@@ -140,8 +140,9 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
     en: 'This is currently restricted for your account. “Play limits” in the member menu shows until when.',
   },
   staff: {
-    ja: '運営に携わる方は、このショップのくじを引けません。ポイントは使われていません。',
-    en: 'People who run this shop cannot draw in it. You have not been charged.',
+    // Says nothing of operators: a member could ask so whose telephone number or address is an operator's.
+    ja: 'このアカウントでは、くじを引けません。ポイントは使われていません。お心当たりのない場合は、お問い合わせください。',
+    en: 'This account cannot draw. You have not been charged. If you do not know why, please contact us.',
   },
   'sale-undecided': {
     ja: 'ただいま販売の準備をしています。',

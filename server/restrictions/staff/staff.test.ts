@@ -87,3 +87,36 @@ test('an operator draws neither by the own account nor by one with its telephone
   assert.deepEqual(await accounts(), [])
   assert.equal(await buys(samePhone), 200)
 })
+
+test('nobody is found by an account that never confirmed the mail address of an operator', async () => {
+  const mail = await mailOf(panel.operatorIds.support)
+  const pretender = await addMember({ tel: '09099990021', address: '大手町9-9' })
+  const samePhone = await addMember({ tel: '09099990021' })
+  await change(pretender, { mail })
+  await shop.database.query({
+    text: 'update members set mail_confirmed_at = null where id = $1',
+    values: [pretender.id],
+  })
+  await shop.runDueJobs()
+  assert.equal(await buys(pretender), 409)
+  assert.equal(await buys(samePhone), 200)
+
+  await change(pretender, { mail: 'own@example.com', mail_confirmed_at: '2025-01-01' })
+  await shop.runDueJobs()
+  assert.equal(await buys(samePhone), 200, 'another address was confirmed')
+  await change(pretender, { mail })
+  await shop.runDueJobs()
+  assert.equal(await buys(samePhone), 409)
+})
+
+test('a neighbour in another house is not found, and no refusal tells of operators', async () => {
+  const own = await addMember({ tel: '09099990031', address: '霞が関1-2', building: '3' })
+  const sameHome = await addMember({ address: '霞が関１－２　３' })
+  const neighbour = await addMember({ address: '霞が関1-23' })
+  await change(own, { mail: await mailOf(panel.operatorIds.shipper) })
+  await shop.runDueJobs()
+  assert.equal(await buys(neighbour), 200)
+  const { state, errors } = await sameHome.buy(packId, 1)
+  assert.equal(state, 409)
+  assert.doesNotMatch(JSON.stringify(errors), /運営/)
+})
