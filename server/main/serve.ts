@@ -259,6 +259,7 @@ function shopOptionsOf(
     imagesDir,
     webDir: options.webDir,
     paymentSources: options.paymentSources,
+    hasServiceWorker: options.hasServiceWorker,
     purchaseMsMax,
     keys: { sealKey, tagKey },
     identity: options.identity.current,

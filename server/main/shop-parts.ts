@@ -62,6 +62,7 @@ export interface ShopOptions {
   /** The directory of the built website; undefined if this process serves no pages. */
   readonly webDir?: string | undefined
   readonly paymentSources?: ContentSources | undefined
+  readonly hasServiceWorker?: boolean | undefined
 }
 
 /** The services outside the shop. Each service is either real or a local replacement. */

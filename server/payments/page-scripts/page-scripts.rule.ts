@@ -26,8 +26,8 @@ export function scriptsIn(html: string): { paths: string[]; inline: string[] } {
   for (const [, attributes = '', text = ''] of html.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi,
   )) {
-    const [, src] = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? []
-    const isData = /\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes)
+    const [, src] = /(?:^|[\s"'/])src\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? []
+    const isData = /(?:^|[\s"'/])type\s*=\s*["']?application\/(?:ld\+)?json\b/i.test(attributes)
     if (src !== undefined) paths.push(src)
     else if (!isData) inline.push(text)
   }

@@ -20,6 +20,7 @@ mkdirSync(join(webDir, 'assets'))
 writeFileSync(join(webDir, 'index.html'), INDEX)
 writeFileSync(join(webDir, 'assets/app-1.js'), 'start()')
 writeFileSync(join(webDir, 'assets/pay-2.js'), 'pay()')
+writeFileSync(join(webDir, 'service-worker.js'), 'cache()')
 const shop = await openTestShop()
 const servers: Server[] = []
 after(async () => {
@@ -38,6 +39,7 @@ const GOOD: Answers = {
   '/buy-point': page(INDEX.replaceAll('<script', '<script nonce="x1"')),
   '/assets/app-1.js': { body: 'start()' },
   '/assets/pay-2.js': { body: 'pay()' },
+  '/service-worker.js': { body: 'cache()' },
 }
 
 /** Checks the page as something between the shop and its members serves it. */
@@ -72,6 +74,7 @@ test('PCI DSS 6.4.3: a page as it was built has no differences, and its scripts 
       ['inline', 7],
       ['/assets/app-1.js', 7],
       ['/assets/pay-2.js', 5],
+      ['/service-worker.js', 7],
     ],
   )
   assert.match(newest?.scripts[0]?.hash ?? '', /^sha256-[A-Za-z0-9+/]{43}=$/)
@@ -83,6 +86,21 @@ const CHANGES: readonly (readonly [string, Answers, RegExp])[] = [
     'a changed script',
     { '/assets/pay-2.js': { body: 'pay();steal()' } },
     /^script-changed \/assets\/pay-2\.js$/,
+  ],
+  [
+    'a changed service worker',
+    { '/service-worker.js': { body: 'cache();steal()' } },
+    /^script-changed \/service-worker\.js$/,
+  ],
+  [
+    'a script in the page that looks like one of the build',
+    { '/buy-point': page(`${INDEX}<script data-src="/assets/app-1.js">steal()</script>`) },
+    /^inline-unknown sha256-/,
+  ],
+  [
+    'a script in the page that looks like data',
+    { '/buy-point': page(`${INDEX}<script data-type="application/json">steal()</script>`) },
+    /^inline-unknown sha256-/,
   ],
   [
     'a missing script',

@@ -19,6 +19,7 @@ import { deleteChecks, insertCheck, type PageCheck, selectChecks } from './page-
 
 /** The page on which members choose how to pay. All pages of the shop have the same document. */
 const PAYMENT_PAGE = '/buy-point'
+const SERVICE_WORKER = '/service-worker.js'
 const FETCH_MS_MAX = 15 * SECOND_MS
 /** Checks are proofs for an assessment, which looks back a year. */
 const CHECKS_KEPT_DAYS = 400
@@ -30,6 +31,8 @@ interface PageScriptsOptions {
   /** The directory of the built website. If left out, this process serves no page to compare. */
   readonly webDir?: string | undefined
   readonly paymentSources?: ContentSources | undefined
+  /** False if the shop serves another script that unregisters the built service worker. */
+  readonly hasServiceWorker?: boolean | undefined
 }
 
 /**
@@ -38,13 +41,14 @@ interface PageScriptsOptions {
  * the job fails and the console's Home shows it (PCI DSS 4.0.1, 6.4.3 and 11.6.1).
  */
 export async function checkPageScripts(options: PageScriptsOptions): Promise<void> {
-  const { database, clock, publicUrl, webDir, paymentSources = {} } = options
+  const { database, clock, publicUrl, webDir } = options
+  const { paymentSources = {}, hasServiceWorker = true } = options
   if (webDir === undefined) return
   const now = clock.now()
   const built = {
     policy: contentSecurityPolicy('', paymentSources),
     html: await readFile(join(webDir, 'index.html'), 'utf8'),
-    files: await readScripts(webDir),
+    files: await readScripts(webDir, hasServiceWorker),
   }
   const check = await checkServedPage(publicUrl(), built)
   await insertCheck(database, { ...check, checkedAt: now })
@@ -101,15 +105,23 @@ async function load(url: URL): Promise<{ headers: Headers; bytes: Buffer } | nul
   return response.status === 200 ? { headers: response.headers, bytes } : null
 }
 
-/** The scripts of the build by their paths: a page loads each of them when it needs it. */
-async function readScripts(webDir: string): Promise<ReadonlyMap<string, Uint8Array>> {
+/**
+ * The scripts of the build by their paths: a page loads each of them when it needs it, and the service
+ * worker could change every page.
+ */
+async function readScripts(
+  webDir: string,
+  hasServiceWorker: boolean,
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const names = await readdir(join(webDir, 'assets'))
   const scripts = names.filter((name) => name.endsWith('.js')).sort()
+  const paths = [
+    ...scripts.map((name) => `/assets/${name}`),
+    ...(hasServiceWorker ? [SERVICE_WORKER] : []),
+  ]
   return new Map(
     await Promise.all(
-      scripts.map(
-        async (name) => [`/assets/${name}`, await readFile(join(webDir, 'assets', name))] as const,
-      ),
+      paths.map(async (path) => [path, await readFile(join(webDir, path))] as const),
     ),
   )
 }
