@@ -1,4 +1,4 @@
-/** What an owner decides for a country. `noted`: allowed, and counted, except for shipping. */
+/** What an owner decides for a country. `noted`: allowed, and counted by the country of the network. */
 export const COUNTRY_RULES = ['allowed', 'noted', 'refused'] as const
 export type CountryRule = (typeof COUNTRY_RULES)[number]
 export const COUNTRY_ACTS = ['registration', 'login', 'shipping'] as const

@@ -11,12 +11,12 @@ import {
 } from './call.ts'
 
 const paymentMethod = z.enum(['1', '2'])
+/** The market price from which the card is shipped, if its member decides nothing. */
+export const shipFromYen = z.number().int().min(1).optional()
 /**
  * Present if the points of the card were worth less than this share of its market price, in per cent,
  * when the pack was published. The card is then shipped if its member decides nothing in time.
  */
-/** The market price from which the card is shipped, if its member decides nothing. */
-export const shipFromYen = z.number().int().min(1).optional()
 export const shipBelowPercent = z.number().int().min(1).max(100).optional()
 
 export const pack = z.object({

@@ -164,7 +164,7 @@ test('a network whose country no trusted proxy names is one of all others', asyn
 test('a network counts only by the header of a trusted proxy, for each way to log in and to register', async () => {
   await decide([
     line('FR', { login: 'refused', registration: 'refused' }),
-    line('DE', { login: 'noted' }),
+    line('DE', { login: 'noted', registration: 'noted' }),
   ])
   const { mail } = await addLoggedInMember(shop)
   const headersOf = (country: string) => ({ ...FORWARDED, [HEADER]: country })
@@ -189,12 +189,16 @@ test('a network counts only by the header of a trusted proxy, for each way to lo
     [shop.url, 'FR'],
   ] as const)
     assert.equal((await login(url, country)).state, 400, `${country}: the password is wrong`)
+  const { form } = newRegistration()
+  for (const path of ['confirm', 'append'])
+    assert.equal((await post(proxied.url, headersOf('DE'), { path, ...form })).state, 200)
   const { counts } = await owner.get('/country-rules')
   assert.deepEqual(
     counts.map(({ act, code, rule, times }: Record<string, unknown>) => [act, code, rule, times]),
     [
       ['login', 'DE', 'noted', 1],
       ['login', 'FR', 'refused', 3],
+      ['registration', 'DE', 'noted', 1],
       ['registration', 'FR', 'refused', 1],
     ],
   )

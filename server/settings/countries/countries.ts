@@ -35,15 +35,21 @@ export const COUNTRY_REFUSALS: Readonly<Record<CountryAct, Message>> = {
   },
 }
 
-/** The calls that a network's country can refuse, and the field that shows the refusal. */
-const CALLS: Readonly<Partial<Record<CallKey, { act: 'registration' | 'login'; field: string }>>> =
-  {
-    'POST /user/confirm': { act: 'registration', field: 'mail' },
-    'POST /user/append': { act: 'registration', field: 'mail' },
-    'POST /user/login': { act: 'login', field: 'mail' },
-    'POST /user/passkey/login': { act: 'login', field: 'passkey' },
-    'POST /user/line/login': { act: 'login', field: 'line' },
-  }
+interface GuardedCall {
+  readonly act: 'registration' | 'login'
+  /** The field that shows the refusal. */
+  readonly field: string
+  /** True if another call follows that counts what is noted. */
+  readonly isFirstStep?: boolean
+}
+/** The calls that a network's country can refuse. */
+const CALLS: Readonly<Partial<Record<CallKey, GuardedCall>>> = {
+  'POST /user/confirm': { act: 'registration', field: 'mail', isFirstStep: true },
+  'POST /user/append': { act: 'registration', field: 'mail' },
+  'POST /user/login': { act: 'login', field: 'mail' },
+  'POST /user/passkey/login': { act: 'login', field: 'passkey' },
+  'POST /user/line/login': { act: 'login', field: 'line' },
+}
 
 interface CountryOptions {
   readonly database: Database
@@ -64,7 +70,7 @@ export function withCountryRules(routes: readonly Route[], options: CountryOptio
       handle: async (request) => {
         const { country } = request
         if (country !== null) {
-          const rule = await ruleOf(options, guarded.act, country)
+          const rule = await ruleOf(options, guarded, country)
           if (rule === 'refused')
             return refuse(STATE.conflict, { [guarded.field]: COUNTRY_REFUSALS[guarded.act] })
         }
@@ -77,13 +83,14 @@ export function withCountryRules(routes: readonly Route[], options: CountryOptio
 /** Returns what the owners decided about a country, and counts what is not simply allowed. */
 async function ruleOf(
   { database, clock, settings }: CountryOptions,
-  act: 'registration' | 'login',
+  { act, isFirstStep = false }: GuardedCall,
   country: string,
 ) {
   // A client could fill the table with made-up codes if a proxy passed its header on.
   const code = isCode(country) ? country : OTHER_COUNTRIES
   const rule = countryRuleOf(await settings.countryRules(), act, code)
-  if (rule !== 'allowed') await addCount(database, { day: wireDay(clock.now()), act, code, rule })
+  const isCounted = rule === 'refused' || (rule === 'noted' && !isFirstStep)
+  if (isCounted) await addCount(database, { day: wireDay(clock.now()), act, code, rule })
   return rule
 }
 

@@ -3,8 +3,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const countriesTexts = bothLanguages({
   title: ['国・地域', 'Countries'],
   text: [
-    '会員登録・ログイン・発送を、国ごとに決めます。登録と発送は住所の国、登録とログインは接続元の国（プロキシが知らせるとき）で判定します。行のない国は「*」の行、それもなければ許可です。「記録」は許可して回数を数えます（発送は数えません）。',
-    'Registration, login and shipping by country. Registration and shipping compare the country of the address; registration and login that of the network, if the proxy names it. A country without a line follows the line “*”, and without that everything is allowed. “Noted” allows and counts; shipping is not counted.',
+    '会員登録・ログイン・発送を、国ごとに決めます。登録と発送は住所の国、登録とログインは接続元の国（プロキシが知らせるとき）で判定します。行のない国は「*」の行、それもなければ許可です。「記録」は許可します。回数を数えるのは接続元の国だけです。',
+    'Registration, login and shipping by country. Registration and shipping compare the country of the address; registration and login that of the network, if the proxy names it. A country without a line follows the line “*”, and without that everything is allowed. “Noted” allows. Only networks are counted.',
   ],
   noLines: ['すべての国・地域を許可しています。', 'All countries are allowed.'],
   code: ['国コード', 'Code'],
