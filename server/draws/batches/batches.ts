@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FairKeys, notaryMessageOf, notaryRequestOf } from '#server/draws/fair/fair.ts'
-import { readHoldRule } from '#server/draws/holds/holds.ts'
 import type { Purchase, PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { SignedBatch } from '#server/draws/receipt.ts'
 import type { ShipAllCards } from '#server/draws/settlement/group-state.ts'
@@ -253,10 +252,9 @@ async function drawWithin(
   { pack, batch, signatures }: { pack: Pack; batch: PendingBatch; signatures: readonly Buffer[] },
 ): Promise<(ReturnType<typeof drawBatch> & { next: Promise<PendingBatch | null> }) | null> {
   const now = clock.now()
-  const [[urn], sealed, holdRule] = await Promise.all([
+  const [[urn], sealed] = await Promise.all([
     lockUrns(tx, [pack.id]),
     selectSealedOfBatch(tx, batch),
-    readHoldRule(tx),
   ])
   if (urn === undefined) throw new Error(`pack ${pack.id} has no urn`)
   if (urn.settledCount !== batch.settledIndex || sealed.length === 0) return null
@@ -268,7 +266,7 @@ async function drawWithin(
     keys,
     batch: signed,
     signatures,
-    holdRule,
+    holdRule: urn,
     now,
   })
   const writes = Promise.all([

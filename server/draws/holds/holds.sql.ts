@@ -24,15 +24,6 @@ export interface HoldRule {
   readonly valuedHoldDays: number
 }
 
-export async function selectHoldRule(on: Queryable): Promise<HoldRule> {
-  const [row] = await on.query<HoldRule & Row>({
-    name: 'select-hold-rule',
-    text: 'select hold_days, valued_hold_days from shop_settings',
-  })
-  if (row === undefined) throw new Error('the shop has no settings')
-  return row
-}
-
 export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date

@@ -6,7 +6,6 @@ import {
   lockRemindedUntil,
   type HoldRule as Rule,
   selectDueHolds,
-  selectHoldRule,
   selectHolds,
   selectSoonestHoldEnds,
   selectUnremindedMembers,
@@ -19,12 +18,7 @@ const HOLDS_MAX = 1000
 
 export type HoldRule = Rule
 
-/** Returns for how long purchases that are drawn now are held. */
-export function readHoldRule(on: Queryable): Promise<HoldRule> {
-  return selectHoldRule(on)
-}
-
-/** In the order in which their 24 hours ended. If `memberId` is null, of all members. */
+/** In the order in which their holds ended. If `memberId` is null, of all members. */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
 }

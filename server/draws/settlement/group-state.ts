@@ -13,7 +13,7 @@ import {
 } from '#server/draws/batches/batches.sql.ts'
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
-import { type HoldRule, readHoldRule } from '#server/draws/holds/holds.ts'
+import type { HoldRule } from '#server/draws/holds/holds.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
@@ -70,19 +70,22 @@ export async function loadGroupState(
     group,
     locking,
     now,
-  }: { group: readonly PurchaseRequest[]; locking: Promise<readonly Urn[]>; now: Date },
+  }: {
+    group: readonly PurchaseRequest[]
+    locking: Promise<readonly (Urn & HoldRule)[]>
+    now: Date
+  },
 ): Promise<GroupState> {
   const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
   const sealedPackIds = [
     ...new Set(group.flatMap(({ pack }) => (pack.notaries.length > 0 ? [pack.id] : []))),
   ]
-  const [urns, batches, accounts, epochs, holdRule, unorderedLookups, memberIdsWithAddress] =
+  const [urns, batches, accounts, epochs, unorderedLookups, memberIdsWithAddress] =
     await Promise.all([
       locking,
       sealedPackIds.length === 0 ? [] : selectLastBatches(tx, sealedPackIds),
       lockValidAccounts(tx, { keys: group.flatMap(lockedKeysOf), now }),
       readEpochs(tx),
-      readHoldRule(tx),
       selectIdempotencyLookups(
         tx,
         group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
@@ -94,6 +97,8 @@ export async function loadGroupState(
             coinRequests.map(({ memberId }) => memberId),
           ),
     ])
+  const [holdRule] = urns
+  if (holdRule === undefined) throw new Error('no pack of the group has an urn')
   const lookups = unorderedLookups.toSorted((a, b) => a.position - b.position)
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),

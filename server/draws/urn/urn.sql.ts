@@ -1,3 +1,4 @@
+import type { HoldRule } from '#server/draws/holds/holds.ts'
 import { arrayLiteral, byteaArrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Urn } from './urn.ts'
@@ -25,13 +26,19 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 /**
  * Locks the urns of packs in the order of the pack ids. The caller must lock urns before it locks
  * any balance. Every settlement follows this order, so that two settlements never wait for each
- * other.
+ * other. Each row also has the settings of the hold, so that a purchase needs no statement for them.
  */
-export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
+export function lockUrns(
+  tx: Transaction,
+  packIds: readonly number[],
+): Promise<(Urn & HoldRule & Row)[]> {
   return tx.query({
     name: 'lock-urns',
     text: `
-      select ${URN_COLUMNS}
+      select
+        ${URN_COLUMNS},
+        (select hold_days from shop_settings) as hold_days,
+        (select valued_hold_days from shop_settings) as valued_hold_days
       from urns
       where pack_id = any($1)
       order by pack_id
