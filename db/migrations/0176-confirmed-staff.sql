@@ -1,5 +1,5 @@
--- Whoever registers with the mail address of an operator, without ever opening the link, must not block the members whose
--- telephone number or address the account names. And a house “1-2”, building “3” is not the house “1-23”.
+-- A registration with the mail address of an operator blocks nobody with the same telephone number or address before its link is
+-- opened. Number “1-2” in building “3” is also another address than number “1-23”.
 alter table staff_members add column is_confirmed boolean not null default false;
 update staff_members
 set is_confirmed = true

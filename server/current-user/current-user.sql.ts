@@ -1,4 +1,4 @@
-import { soonestHoldEndOf } from '#server/draws/purchase/purchase.ts'
+import { soonestHoldEndOf } from '#server/draws/holds/holds.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { RankPeriod } from '#server/ranks/rank-period.ts'

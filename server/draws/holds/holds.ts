@@ -9,6 +9,7 @@ import {
   selectHolds,
   selectSoonestHoldEnds,
   selectUnremindedMembers,
+  soonestHoldEndOf as soonestEndOf,
   type UnremindedQuery,
   updateRemindedUntil,
 } from './holds.sql.ts'
@@ -17,6 +18,8 @@ import {
 const HOLDS_MAX = 1000
 
 export type HoldRule = Rule
+
+export const soonestHoldEndOf = soonestEndOf
 
 /** In the order in which their holds ended. If `memberId` is null, of all members. */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {

@@ -52,42 +52,6 @@ export interface Purchase extends SealedPurchase {
   readonly holdUntil: Date | null
 }
 
-/**
- * How many of a member's undecided purchases, the oldest first, are read to find the hold that ends
- * soonest. A hold begins with the draw, and a purchase that waited for notaries is drawn later
- * than others with a higher id. The end that is found is wrong only if 16 purchases were sealed
- * before another one and drawn after it. A pack that waits sells no more after ten seconds, so this
- * takes a program that buys, not a person. The member's page then shows a later end, and the worker,
- * not the member's visit, decides what is due. The end of each hold itself, its reminder and its
- * decision are exact. Reading all would cost more for a member with thousands of undecided
- * purchases.
- */
-const HOLDS_AT_ONCE_MAX = 16
-/** The same if one of those is held for more than a day: a younger purchase may then fall due before. */
-const LONG_HOLDS_AT_ONCE_MAX = 1_000
-
-/** SQL that selects as `hold_until` when the first undecided purchase of a member falls due, or null. */
-export function soonestHoldEndOf(memberId: string): string {
-  const oldestHeld = (columns: string, limit: number) => `(
-          select ${columns}
-          from purchases
-          where member_id = ${memberId}
-            and send_state = 1
-          order by id
-          limit ${limit}
-        )`
-  return `
-      select
-        case
-          when bool_or(is_long) then (
-            select min(hold_until)
-            from ${oldestHeld('hold_until', LONG_HOLDS_AT_ONCE_MAX)} as held
-          )
-          else min(hold_until)
-        end as hold_until
-      from ${oldestHeld(`hold_until, hold_until - created_at > interval '24 hours' as is_long`, HOLDS_AT_ONCE_MAX)} as oldest`
-}
-
 export function isDrawn(purchase: SealedPurchase | Purchase): purchase is Purchase {
   return 'prizeNos' in purchase
 }
