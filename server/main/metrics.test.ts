@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { serveMetrics } from '#server/platform/health/metrics-server.ts'
+import { VERSION } from '#server/platform/version.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -117,4 +118,6 @@ test('the address of the metrics serves health and nothing else, and members see
     assert.equal((await fetch(`${metrics.url}${path}`)).status, status, path)
   }
   assert.equal((await fetch(`${shop.url}/metrics`)).status, 404)
+  const health = await (await fetch(`${metrics.url}/healthz`)).json()
+  assert.deepEqual(health, { ok: true, version: VERSION })
 })
