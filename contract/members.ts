@@ -103,8 +103,11 @@ export const registration = z.strictObject({
   pass: text,
   confirmPass: text,
   referralCode: text.optional(),
-  /** `1` registers with the LINE account of a login by LINE that no member had. */
-  line: z.literal('1').optional(),
+  /**
+   * How the member will log in, by default with the password; otherwise nobody knows the password.
+   * `line` registers with the LINE account of a login by LINE that no member had.
+   */
+  login_method: z.enum(['password', 'passkey', 'line']).optional(),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -183,10 +183,10 @@ grant
   on kept_cards to :console;
 grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
-grant select (language, first_paid_at) on members to :console;
+grant select (language, first_paid_at, has_no_password) on members to :console;
 grant select (member_id, new_mail, expires_at) on mail_changes to :console;
 grant select (member_id, device, created_at, used_at) on passkeys to :console;
-grant select (member_id, created_at, used_at, has_no_password, is_friend, friend_at) on line_accounts to :console;
+grant select (member_id, created_at, used_at, is_friend, friend_at) on line_accounts to :console;
 grant
   select (
     order_id, course_id, points, coins, pack_id, language, combini_code, carrier_id, receipt_number, expires_at, failure,

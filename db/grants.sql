@@ -110,7 +110,7 @@ grant insert, update (fingerprint, stored_at) on key_fingerprints to :shop;
 grant
   insert,
   update (
-    mail, password_hash, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
+    mail, password_hash, has_no_password, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
     mail_confirmed_at, sms_verified_at, referral_code, verified_phone, first_paid_at, last_login_at,
     language
   )
@@ -182,7 +182,7 @@ grant insert, delete on draw_receipts_due to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
-grant insert, delete, update (has_no_password, used_at, is_friend, friend_at) on line_accounts to :shop;
+grant insert, delete, update (used_at, is_friend, friend_at) on line_accounts to :shop;
 grant
   insert,
   delete,

@@ -1728,7 +1728,6 @@ CREATE TRIGGER legal_versions_required AFTER INSERT ON public.legal_versions FOR
 create table line_accounts (
   member_id bigint not null,
   line_user_id text not null,
-  has_no_password boolean not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
   is_friend boolean not null default false,
@@ -1820,6 +1819,7 @@ create table members (
   last_login_at timestamp with time zone,
   language text,
   mail_confirmed_at timestamp with time zone,
+  has_no_password boolean not null default false,
   constraint members_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint members_mail_check CHECK ((mail = lower(mail))),
   constraint members_verified CHECK (((verified_phone IS NULL) = (sms_verified_at IS NULL))),

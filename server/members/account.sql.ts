@@ -98,12 +98,32 @@ export async function updatePassword(
   const rows = await tx.query<ContactDetails & Row>({
     text: `
       update members
-      set password_hash = $2
+      set password_hash = $2, has_no_password = false
       where id = $1
       returning mail, mail_confirmed_at is not null as is_confirmed`,
     values: [memberId, passwordHash],
   })
   return rows[0] as ContactDetails
+}
+
+/** Returns whether a way to log in remains without one passkey, or without the LINE account. */
+export async function selectHasOtherWay(
+  tx: Transaction,
+  { memberId, without }: { memberId: number; without: { readonly passkeyId: string } | 'line' },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      select id
+      from members
+      where id = $1
+        and (
+          not has_no_password
+          or exists (select from passkeys where member_id = $1 and passkeys.id is distinct from $2)
+          or $2::text is not null and exists (select from line_accounts where member_id = $1)
+        )`,
+    values: [memberId, without === 'line' ? null : without.passkeyId],
+  })
+  return rows.length > 0
 }
 
 /**

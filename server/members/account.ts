@@ -13,7 +13,6 @@ import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { deleteReissues, selectAccount, updatePassword, updatePerson } from './account.sql.ts'
 import { type ActingSession, actInSession } from './acting-session.ts'
-import { updatePasswordKnown } from './line/line.sql.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
 import { mayRequestMailChange, requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
@@ -114,7 +113,6 @@ export async function applyNewPassword(
   await deleteMailChange(tx, memberId)
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
-  await updatePasswordKnown(tx, memberId)
   await queueMail(tx, {
     to,
     template: { name: 'password-changed', values: {} },

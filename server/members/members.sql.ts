@@ -8,6 +8,7 @@ export async function insertMember(
   member: PersonalData & {
     id?: number
     passwordHash: string
+    hasNoPassword?: boolean
     referralCode: string
     smsVerifiedAt?: Date | null
     firstPaidAt?: Date | null
@@ -19,12 +20,12 @@ export async function insertMember(
       insert into members (
         id, mail, password_hash, last_name, middle_name, first_name, tel, zipcode, pref_id, country,
         city, address, building, sms_verified_at, referral_code, created_at,
-        verified_phone, first_paid_at
+        verified_phone, first_paid_at, has_no_password
       )
       values (
         coalesce($1, nextval(pg_get_serial_sequence('members', 'id'))),
         lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-        case when $14::timestamptz is not null then $7::text end, $17
+        case when $14::timestamptz is not null then $7::text end, $17, $18
       )
       returning id`,
     values: [
@@ -45,6 +46,7 @@ export async function insertMember(
       member.referralCode,
       member.now,
       member.firstPaidAt ?? null,
+      member.hasNoPassword ?? false,
     ],
   })
   return (rows[0] as { id: number }).id

@@ -52,6 +52,8 @@ export const ADDRESS_MISSING: Message = {
 
 export interface NewMember extends PersonalData {
   readonly passwordHash: string
+  /** True if the member does not know the password, because the browser made it up. */
+  readonly hasNoPassword?: boolean
   /** The member's id. Only fixtures set the id. Without it, the database assigns the next id. */
   readonly id?: number
   readonly referralCode?: string

@@ -101,6 +101,7 @@ export async function register(
   const member = {
     ...normalizePerson(request),
     passwordHash: await hashPassword(request.pass, addressKey(address)),
+    hasNoPassword: (request.login_method ?? 'password') !== 'password',
   }
   const code = normalizedCode(request.referralCode)
   try {
@@ -108,7 +109,7 @@ export async function register(
       const referrer = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
       if (typeof referrer === 'string') return referrer
       const friendId = await addMember(tx, member, now)
-      if (request.line === '1') {
+      if (request.login_method === 'line') {
         const line = await linkRegistered(tx, { memberId: friendId, secret, now })
         if (line !== 'linked') throw new LineRefused(line)
       }

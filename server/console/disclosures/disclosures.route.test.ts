@@ -109,7 +109,7 @@ test('A-154 no secret is in the file: neither hash nor seed nor what providers k
     assert.ok(!file.includes(value), name)
     assert.ok(!file.includes(Buffer.from(value, 'hex').toString('base64')) || name[0] === 'p', name)
   }
-  const SECRET = /hash|secret|token|seed|password|public_key|^reference$/
+  const SECRET = /hash|secret|token|seed|(?<!no_)password|public_key|^reference$/
   for (const [section, rows] of Object.entries(jsonOf(file) as Record<string, object[]>)) {
     if (!Array.isArray(rows) || section === 'entries') continue
     for (const column of Object.keys(rows[0] ?? {})) assert.doesNotMatch(column, SECRET, section)

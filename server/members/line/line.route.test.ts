@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { RESULT } from '#contract/codes.ts'
 import { closeIdleAccount } from '#server/closures/closures.ts'
+import { insertPasskey } from '#server/members/passkeys/passkeys.sql.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { answerLine } from '#testing/drivers/line-person.ts'
@@ -67,7 +68,7 @@ test('a visitor whom LINE names registers without a password of their own, and l
   const guest = openClient(shop.url)
   const person = newPerson()
   assert.equal((await logIn(guest, person)).is_known, false)
-  const { form } = newRegistration({ line: '1' })
+  const { form } = newRegistration({ login_method: 'line' })
   assert.equal((await guest.post('/user/append', form)).state, 200)
   const later = openClient(shop.url)
   assert.equal((await logIn(later, person)).is_known, true)
@@ -81,9 +82,23 @@ test('a visitor whom LINE names registers without a password of their own, and l
   assert.equal((await logIn(openClient(shop.url), person)).is_known, false)
 })
 
+test('a member who registered by passkey and linked LINE can remove one of the two, and not both', async () => {
+  const { form } = newRegistration({ login_method: 'passkey' })
+  const member = openClient(shop.url)
+  await member.post('/user/append', form)
+  await member.post('/user/login', { mail: form.mail, pass: form.pass })
+  const key = { id: randomUUID(), publicKey: Buffer.of(1), signCount: 0, device: '' }
+  const owned = { ...key, memberId: await memberIdOf(member), now: shop.clock.now() }
+  await shop.database.transaction((tx) => insertPasskey(tx, owned))
+  assert.equal((await link(member, newPerson())).state, 200)
+  assert.equal((await member.post('/user/passkey/remove', { passkey_id: key.id })).state, 200)
+  const refused = await member.post('/user/line/unlink')
+  assert.match(messageOf(refused), /先にパスワードを設定/)
+})
+
 test('a registration by LINE needs a login by LINE of the same browser within half an hour, and works once', async () => {
   const register = (guest: Client) =>
-    guest.post('/user/append', newRegistration({ line: '1' }).form)
+    guest.post('/user/append', newRegistration({ login_method: 'line' }).form)
   const person = newPerson()
   const stranger = openClient(shop.url)
   const guest = openClient(shop.url)
@@ -96,10 +111,10 @@ test('a registration by LINE needs a login by LINE of the same browser within ha
   await logIn(other, person)
   assert.equal((await register(other)).state, 200)
   assert.equal((await register(other)).state, 400)
-  const { form } = newRegistration({ line: '1' })
+  const { form } = newRegistration({ login_method: 'line' })
   const taken = await guest.post('/user/append', form)
   assert.match(messageOf(taken), /別の会員/)
-  assert.equal((await guest.post('/user/append', { ...form, line: undefined })).state, 200)
+  assert.equal((await guest.post('/user/append', { ...form, login_method: undefined })).state, 200)
 
   const late = openClient(shop.url)
   await logIn(late, newPerson())

@@ -115,32 +115,24 @@ export async function insertLineAccount(
   tx: Transaction,
   account: Visitor & {
     readonly memberId: number
-    readonly hasNoPassword: boolean
     readonly now: Date
   },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
       insert into line_accounts (
-        member_id, line_user_id, has_no_password, created_at, is_friend, friend_at
+        member_id, line_user_id, created_at, is_friend, friend_at
       )
-      values ($1, $2, $3, $4, $5, $4)
+      values ($1, $2, $3, $4, $3)
       on conflict do nothing
       returning member_id`,
-    values: [
-      account.memberId,
-      account.lineUserId,
-      account.hasNoPassword,
-      account.now,
-      account.isFriend,
-    ],
+    values: [account.memberId, account.lineUserId, account.now, account.isFriend],
   })
   return rows.length > 0
 }
 
 export interface LineAccount {
   readonly createdAt: Date
-  readonly hasNoPassword: boolean
   readonly isFriend: boolean
 }
 
@@ -149,7 +141,7 @@ export async function selectLineAccount(
   memberId: number,
 ): Promise<LineAccount | null> {
   const [row] = await on.query<LineAccount & Row>({
-    text: 'select created_at, has_no_password, is_friend from line_accounts where member_id = $1',
+    text: 'select created_at, is_friend from line_accounts where member_id = $1',
     values: [memberId],
   })
   return row ?? null
@@ -181,14 +173,6 @@ export async function updateLineUse(
     values: [memberId, lineUserId, now, isFriend],
   })
   return rows.length > 0
-}
-
-/** The member knows a password from now on. */
-export async function updatePasswordKnown(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({
-    text: 'update line_accounts set has_no_password = false where member_id = $1',
-    values: [memberId],
-  })
 }
 
 export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<void> {

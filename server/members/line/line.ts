@@ -1,7 +1,8 @@
 import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
+import { selectHasOtherWay } from '#server/members/account.sql.ts'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { mailNewDevice } from '#server/members/new-device/new-device.ts'
-import { selectPasskeysOf, updateLastLoginAt } from '#server/members/passkeys/passkeys.sql.ts'
+import { updateLastLoginAt } from '#server/members/passkeys/passkeys.sql.ts'
 import { isProved } from '#server/members/proof.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -158,7 +159,7 @@ export async function linkLine(
   const isFriend = visitor.isFriend === true
   return actInSession(parts.database, session, async (tx, { mail: to, isConfirmed: isOwn }) => {
     if ((await selectLineAccount(tx, memberId)) !== null) return 'linked'
-    const account = { memberId, lineUserId, isFriend, hasNoPassword: false, now }
+    const account = { memberId, lineUserId, isFriend, now }
     if (!(await insertLineAccount(tx, account))) return 'taken'
     const template = { name: 'line-linked', values: {} } as const
     await queueMail(tx, { to, template, isOwn, language, now })
@@ -177,7 +178,7 @@ export async function linkRegistered(
 ): Promise<'linked' | keyof typeof REGISTRATION_REFUSALS> {
   const visitor = await consumeVisitor(tx, { secretHash: hashOf(secret), now })
   if (visitor === null) return 'lineExpired'
-  const account = { ...visitor, memberId, hasNoPassword: true, now }
+  const account = { ...visitor, memberId, now }
   return (await insertLineAccount(tx, account)) ? 'linked' : 'lineTaken'
 }
 
@@ -198,9 +199,7 @@ export function unlinkLine(
   const { memberId } = session
   return actInSession(database, session, async (tx) => {
     if (!(await isProved(tx, { ...session, now }))) return 'unproved'
-    const account = await selectLineAccount(tx, memberId)
-    const needsIt = account?.hasNoPassword === true
-    if (needsIt && (await selectPasskeysOf(tx, memberId)).length === 0) return 'onlyWay'
+    if (!(await selectHasOtherWay(tx, { memberId, without: 'line' }))) return 'onlyWay'
     await deleteLineAccount(tx, memberId)
     return 'done'
   })

@@ -149,6 +149,25 @@ test('a passkey of one member cannot be added or removed by another', async () =
   assert.equal((await logIn(openClient(shop.url), passkey)).state, 400)
 })
 
+test('a member who registered by passkey keeps a way to log in until a password is chosen', async () => {
+  const { form } = newRegistration({ login_method: 'passkey' })
+  const member = openClient(shop.url)
+  assert.equal((await member.post('/user/append', form)).state, 200)
+  const { mail, pass } = form
+  assert.equal((await member.post('/user/login', { mail, pass })).state, 200)
+  for (let count = 0; count < 2; count++)
+    assert.equal((await add(member, softwarePasskey())).state, 200)
+  const [first, last] = (await member.get('/user/passkeys')).list
+  const remove = ({ id }: { id: string }) => member.post('/user/passkey/remove', { passkey_id: id })
+  assert.equal((await remove(first)).state, 200)
+  const refused = await remove(last)
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [409, ['passkey']])
+  const chosen = { pass: 'shuriken77', confirmPass: 'shuriken77' }
+  assert.equal((await member.post('/user/change_password', chosen)).state, 200)
+  assert.equal((await remove(last)).state, 200)
+  assert.deepEqual((await member.get('/user/passkeys')).list, [])
+})
+
 test('a passkey of the member proves again who the member is, and another one does not', async () => {
   const [{ member, passkey }, stranger] = [
     await addMemberWithPasskey(),

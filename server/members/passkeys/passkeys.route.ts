@@ -109,6 +109,8 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
       const removal = { session, id: request.passkey_id, now: clock.now() }
       const outcome = await removePasskey(database, removal)
       if (outcome === 'unproved') return unproved()
+      if (outcome === 'onlyWay')
+        return refuse(STATE.conflict, { passkey: PASSKEY_MESSAGES.onlyWay })
       return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
   ]

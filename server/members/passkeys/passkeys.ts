@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { selectHasOtherWay } from '#server/members/account.sql.ts'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
 import { mailNewDevice } from '#server/members/new-device/new-device.ts'
@@ -233,15 +234,18 @@ export function listPasskeys(on: Queryable, memberId: number): Promise<readonly 
 
 /**
  * Removes one passkey of the member. Does nothing if the passkey is already removed. Refuses
- * `unproved` without a fresh proof of the member, and `ended` if the session has ended meanwhile.
+ * `unproved` without a fresh proof of the member, `onlyWay` if the member could not log in without it,
+ * and `ended` if the session has ended meanwhile.
  */
 export function removePasskey(
   database: Database,
   { session, id, now }: { session: ActingSession; id: string; now: Date },
-): Promise<'removed' | 'unproved' | 'ended'> {
+): Promise<'removed' | 'unproved' | 'onlyWay' | 'ended'> {
   return actInSession(database, session, async (tx) => {
     if (!(await isProved(tx, { ...session, now }))) return 'unproved'
-    await deletePasskey(tx, { memberId: session.memberId, id })
+    const { memberId } = session
+    if (!(await selectHasOtherWay(tx, { memberId, without: { passkeyId: id } }))) return 'onlyWay'
+    await deletePasskey(tx, { memberId, id })
     return 'removed' as const
   })
 }

@@ -89,10 +89,11 @@ function useRegister(draft: Draft) {
   const logIn = useLoginCall()
   const register = useAction(async () => {
     const values = valuesFromQuery(query)
-    const isByLine = draft.loginMethod === 'line'
+    const { loginMethod: login_method } = draft
+    const isByLine = login_method === 'line'
     const request = {
       ...registrationRequestOf(values, draft, { isAbroad: isAbroad(values) }),
-      ...(isByLine ? ({ line: '1' } as const) : {}),
+      ...(login_method === 'password' ? {} : { login_method }),
     }
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {

@@ -22,6 +22,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
       'created_at',
       'first_paid_at',
       'last_login_at',
+      'has_no_password',
     ],
     withheld: ['password_hash'],
   },
@@ -73,7 +74,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
   {
     table: 'line_accounts',
     title: 'LINE連携',
-    columns: ['created_at', 'used_at', 'has_no_password', 'is_friend', 'friend_at'],
+    columns: ['created_at', 'used_at', 'is_friend', 'friend_at'],
     withheld: ['line_user_id'],
   },
   {

@@ -4,7 +4,7 @@ import { historyDateTime } from '#web/kit/dates.ts'
 import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/language/language.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import formStyles from '#web/shop/members/account-form.module.css'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { useProof } from '#web/shop/members/proof/use-proof.tsx'
@@ -50,7 +50,7 @@ interface PasskeyRowProps {
 }
 function PasskeyRow({ passkey, reload }: PasskeyRowProps) {
   const texts = useTexts(passkeysTexts)
-  const { unreachable } = useTexts(layoutTexts)
+  const refusalText = useRefusalText()
   const toast = useToast()
   const proof = useProof()
   const device = passkey.device === '' ? texts.unknownDevice : passkey.device
@@ -58,7 +58,7 @@ function PasskeyRow({ passkey, reload }: PasskeyRowProps) {
     const request = { passkey_id: passkey.id }
     const outcome = await send('POST /user/passkey/remove', { request })
     if (outcome.kind !== 'ok' && proof.asksBefore(remove, outcome)) return
-    toast(outcome.kind === 'ok' ? texts.removed : unreachable)
+    toast(outcome.kind === 'ok' ? texts.removed : refusalText(outcome, 'passkey'))
     await reload()
   })
   return (
