@@ -254,6 +254,15 @@ export const OCCASIONS = {
   'few-left': SALE,
   'line-linked': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
+  'parcel-packed': {
+    kind: 'parcel',
+    legal: 'required',
+    variables: [
+      PARCEL_NUMBER,
+      { name: 'purchases', isRequired: true, sample: same('2') },
+      link('/parcels'),
+    ],
+  },
   'parcel-sent': {
     kind: 'parcel',
     legal: 'required',

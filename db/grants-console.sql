@@ -330,6 +330,9 @@ grant
   )
   on outbox_messages to :console;
 
+-- The message about a parcel that is packed is sent once.
+grant insert (occasion, cause, created_at) on message_causes to :console;
+
 -- Banners and announcements.
 grant
   select,

@@ -1266,6 +1266,13 @@ export const GUARDS: readonly Guard[] = [
     wrong: differing('outbox_messages_actor')({ kind: 'other' }, { recipient: 'm@new.example' }),
   },
   {
+    trigger: 'message_causes_console',
+    as: CONSOLE_ROLE,
+    statement: insertInto('message_causes'),
+    right: { occasion: 'parcel-packed', cause: '9001', created_at: NOW },
+    wrong: differing('message_causes_console')({ occasion: 'payment-refunded' }),
+  },
+  {
     trigger: 'rate_limit_hits_console',
     as: CONSOLE_ROLE,
     actor: ACTOR,

@@ -1842,6 +1842,7 @@ create table message_causes (
   constraint message_causes_pkey PRIMARY KEY (occasion, cause)
 );
 CREATE INDEX message_causes_old ON public.message_causes USING btree (created_at);
+CREATE TRIGGER message_causes_console BEFORE INSERT ON public.message_causes FOR EACH ROW WHEN (has_schema_privilege('console'::text, 'usage'::text)) EXECUTE FUNCTION console.refuse_strange_cause();
 
 create table message_choices (
   member_id bigint not null,
@@ -3733,6 +3734,18 @@ AS $function$
 begin
   if not is_owner() then
     raise exception 'the shop makes the link for a bank account' using constraint = 'refund_accounts_link';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_strange_cause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_owner() and new.occasion <> 'parcel-packed' then
+    raise exception 'this occasion is not of the console' using constraint = 'message_causes_console';
   end if;
   return new;
 end $function$;

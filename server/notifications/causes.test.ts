@@ -69,6 +69,10 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
   'few-left': ['server/notifications/sales/sales.test.ts', "'few-left'] as const).entries()"],
   'line-linked': ['server/members/line/line.route.test.ts', 'LINEアカウントが連携されました'],
   'passkey-added': ['server/members/passkeys/passkeys.route.test.ts', 'パスキーが登録されました'],
+  'parcel-packed': [
+    'server/console/parcels/bulk/packed.route.test.ts',
+    'await packedMailsTo(member)',
+  ],
   'parcel-sent': ['server/console/parcels/hand-over/hand-over.route.test.ts', '商品を発送しました'],
   'parcel-reopened': [
     'server/console/parcels/hand-over/hand-over.route.test.ts',

@@ -74,6 +74,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'Less than a tenth of a pack that you follow is left.',
     path: '/pack-list',
   },
+  'parcel-packed': {
+    ja: '商品を1つの荷物にまとめました。',
+    en: 'Your cards leave in one parcel.',
+    path: '/parcels',
+  },
   'parcel-sent': {
     ja: '商品を発送しました。',
     en: 'A parcel is on its way.',

@@ -390,6 +390,20 @@ If this wasn’t you, please reset your password right away with “Forgot your 
 If this wasn’t you, please reset your password right away with “Forgot your password?” and contact us. The reset removes all passkeys.`,
     },
   },
+  'parcel-packed': {
+    ja: {
+      subject: '商品を1つの荷物にまとめました',
+      body: `{{purchases}}件のご購入の商品を、1つの荷物（{{parcel_number}}）にまとめて準備しています。発送しましたら、あらためてお知らせします。
+
+[お届け状況を見る]({{url}})`,
+    },
+    en: {
+      subject: 'Your cards leave in one parcel',
+      body: `We are packing the cards of {{purchases}} purchases together, in parcel {{parcel_number}}. We will write again when it leaves.
+
+[See your deliveries]({{url}})`,
+    },
+  },
   'parcel-sent': {
     ja: {
       subject: '商品を発送しました',

@@ -1,8 +1,13 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
-import { joinItems, storePicks } from '#server/console/parcels/items/items.sql.ts'
+import {
+  joinItems,
+  selectPurchaseCounts,
+  storePicks,
+} from '#server/console/parcels/items/items.sql.ts'
 import { refusalOf, type Step } from '#server/console/parcels/life.rule.ts'
+import { notify } from '#server/console/parcels/notify.ts'
 import {
   type Actor,
   insertEvents,
@@ -12,6 +17,8 @@ import {
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
 import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
+import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
+import { claimCause } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export type Bulk = Actor & { readonly ids: readonly number[] }
@@ -19,7 +26,7 @@ export type Bulk = Actor & { readonly ids: readonly number[] }
 /**
  * Joins the waiting parcels that have the same member and address: the oldest parcel keeps its
  * number and takes the items of the other parcels. Then marks every remaining parcel as grouped
- * (A-092).
+ * (A-092), and tells the members whose purchases leave in one parcel.
  */
 export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
@@ -36,8 +43,33 @@ export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
       await updateParcels(tx, kept, { state: 'grouped' })
       const changed = joined.flat().map(({ id }) => id)
       if (changed.length > 0) await refreshTotals(tx, changed)
+      const prepared = parcels.filter(({ id, holds }) => kept.includes(id) && holds.length === 0)
+      await announcePacked(tx, prepared, bulk.now)
     },
   })
+}
+
+/** A parcel that is ungrouped and grouped again is announced once. */
+async function announcePacked(
+  tx: Transaction,
+  parcels: readonly Parcel[],
+  now: Date,
+): Promise<void> {
+  const counts = await selectPurchaseCounts(
+    tx,
+    parcels.map(({ id }) => id),
+  )
+  for (const { id, memberId, number } of parcels) {
+    const count = counts.get(id) ?? 0
+    if (count < 2) continue
+    if (!(await claimCause(tx, { occasion: 'parcel-packed', cause: String(id), now }))) continue
+    const values = {
+      parcel_number: number,
+      purchases: String(count),
+      url: `${LINK_ORIGIN}/parcels`,
+    }
+    await notify(tx, [memberId], now, () => ({ name: 'parcel-packed', values }))
+  }
 }
 
 /** Gives grouped parcels the state `waiting` again, and removes the marks of picked items. */

@@ -1,6 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Language } from '#server/platform/language.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 interface LeavingShipment extends Row {
   readonly shipmentId: number
@@ -79,24 +78,4 @@ export async function selectShipmentIds(
     values: [parcelIds],
   })
   return rows.map(({ id }) => id)
-}
-
-interface Recipient extends Row {
-  readonly memberId: number
-  readonly to: string
-  readonly language: Language
-}
-
-export function selectRecipients(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<Recipient[]> {
-  return on.query({
-    text: `
-      select id as member_id, mail as to, coalesce(language, 'ja') as language
-      from members
-      where id = any($1)
-      order by id`,
-    values: [memberIds],
-  })
 }

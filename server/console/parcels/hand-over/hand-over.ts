@@ -1,6 +1,7 @@
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
+import { notify } from '#server/console/parcels/notify.ts'
 import {
   type Actor,
   insertEvents,
@@ -10,13 +11,10 @@ import {
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
 import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
-import { pushToMember } from '#server/notifications/notifications.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
-import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { handOverMail } from './hand-over.mails.ts'
-import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
+import { selectLeftShipments, selectShipmentIds } from './hand-over.sql.ts'
 import { moveStock } from './leaving-stock.ts'
 
 type LeavingParcel = Parcel & Required<Pick<Parcel, 'carrier' | 'trackingNumber'>>
@@ -128,21 +126,4 @@ async function comeBack(
   await markUnsent(tx, await selectShipmentIds(tx, [parcelId]))
   await moveStock(tx, [parcelId], { kind: 'returned', reason, ...actor })
   await insertEvents(tx, [{ parcelId, kind, reason, carrier, trackingNumber }], actor)
-}
-
-/** Writes to each member, with the text that `template` returns for the member. */
-async function notify(
-  tx: Transaction,
-  memberIds: readonly number[],
-  now: Date,
-  template: (memberId: number) => TemplatedMail,
-): Promise<void> {
-  const recipients = await selectRecipients(tx, memberIds)
-  await Promise.all(
-    recipients.map(async ({ memberId, to, language }) => {
-      const mail = template(memberId)
-      await queueMail(tx, { to, language, template: mail, now })
-      await pushToMember(tx, { memberId, occasion: mail.name, now })
-    }),
-  )
 }

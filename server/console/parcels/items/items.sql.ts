@@ -36,6 +36,23 @@ export async function joinItems(
   })
 }
 
+/** Returns by parcel of how many purchases it has cards; each purchase is one shipment. */
+export async function selectPurchaseCounts(
+  tx: Transaction,
+  parcelIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.query<{ parcelId: number; count: number }>({
+    text: `
+      select parcel_id, count(distinct shipment_id)::integer as count
+      from console.parcel_items
+      where parcel_id = any($1)
+        and kind = 'prize'
+      group by parcel_id`,
+    values: [parcelIds],
+  })
+  return new Map(rows.map(({ parcelId, count }) => [parcelId, count]))
+}
+
 /**
  * Makes a new parcel with the member, address and state of another parcel. Returns the id of the
  * new parcel.

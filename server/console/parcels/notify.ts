@@ -1,0 +1,22 @@
+import { pushToMember } from '#server/notifications/notifications.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { selectRecipients } from './parcels.sql.ts'
+
+/** Writes to each member, with the text that `template` returns for the member. */
+export async function notify(
+  tx: Transaction,
+  memberIds: readonly number[],
+  now: Date,
+  template: (memberId: number) => TemplatedMail,
+): Promise<void> {
+  const recipients = await selectRecipients(tx, memberIds)
+  await Promise.all(
+    recipients.map(async ({ memberId, to, language }) => {
+      const mail = template(memberId)
+      await queueMail(tx, { to, language, template: mail, now })
+      await pushToMember(tx, { memberId, occasion: mail.name, now })
+    }),
+  )
+}
