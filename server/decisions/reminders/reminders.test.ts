@@ -159,7 +159,11 @@ test('the mail is in the language that the member last used, and the shop shows 
   advanceHours(22)
   await runDue()
   const [letter] = await remindersTo(member.mail)
-  assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:30 \(Japan time\)$/)
+  const time = new Date(endMs + 9 * HOUR_MS).toISOString().slice(11, 16)
+  assert.match(
+    letter?.subject ?? '',
+    new RegExp(`^Choose your cards by \\d+ August at ${time} \\(Japan time\\)$`),
+  )
   assert.match(letter?.text ?? '', /\(1 card\), until /)
   assert.match(letter?.text ?? '', /ship-only cards are shipped/)
   assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)
