@@ -232,7 +232,10 @@ export interface SendingResult {
   readonly endedAt: Date
 }
 
-/** A failed message that was withdrawn while it was sent is not tried again. */
+/**
+ * A failed message is not tried again if it was withdrawn meanwhile, or sent by another run after
+ * the lease of a slow attempt had ended.
+ */
 export async function saveResults(on: Queryable, results: readonly SendingResult[]): Promise<void> {
   await on.query({
     name: 'save-sending-results',
@@ -265,7 +268,10 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
         content_erased_at = case when is_erased then ended_at else content_erased_at end
       from result
       where outbox_messages.id = result.id
-        and (outcome = 'sent' or outcome = 'failed' and given_up_at is null)`,
+        and (
+          outcome = 'sent'
+          or outcome = 'failed' and given_up_at is null and sent_at is null
+        )`,
     values: [JSON.stringify(results)],
   })
 }

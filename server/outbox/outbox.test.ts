@@ -5,9 +5,17 @@ import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
 import { readRecipients } from '#server/notifications/notifications.ts'
+import { rejectWrites } from '#testing/faults/rejected-writes.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
-import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
+import {
+  deleteOldMessages,
+  queueMail,
+  queueRenderedMail,
+  queueSms,
+  sendDueMessages,
+} from './outbox.ts'
 import type { TemplatedMail } from './templates/templates.ts'
 
 let shop: TestShop
@@ -378,18 +386,101 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
   assert.deepEqual(taken.toSorted(), mails)
 })
 
+const POISONS: readonly { fault: string; at: 'reading' | 'sending' | 'saving' }[] = [
+  { fault: 'whose recipient cannot be read', at: 'reading' },
+  { fault: 'refused with characters that the database does not take', at: 'sending' },
+  { fault: 'whose result the database refuses', at: 'saving' },
+]
+for (const { fault, at } of POISONS) {
+  test(`a message ${fault} stops none of the nineteen others of its batch`, async () => {
+    const { database, clock } = shop
+    await database.query({ text: 'delete from outbox_messages', values: [] })
+    const member = await addMemberAccount(database, { now: clock.now() })
+    const addresses = Array.from(
+      { length: 20 },
+      (_, n) => `${n === 3 ? 'bad' : 'good'}-${n}@example.com`,
+    )
+    await database.transaction(async (tx) => {
+      const now = clock.now()
+      for (const to of addresses)
+        await queueRenderedMail(tx, {
+          to,
+          subject: 's',
+          text: 't',
+          html: '',
+          kind: 'payment',
+          now,
+          memberId: member.id,
+          occasion: 'payment-refunded',
+        })
+    })
+    const isBad = (to: string) => to.startsWith('bad')
+    const condition = at === 'saving' ? "recipient not like 'bad%' or sent_at is null" : 'true'
+    const removeFault = await rejectWrites(database, 'outbox_messages', condition)
+    const { options } = openFakeSenders()
+    const taken: string[] = []
+    const faults: unknown[] = []
+    const run = () =>
+      sendDueMessages({
+        ...options,
+        onFault: (cause) => faults.push(cause),
+        readRecipients: async (_, { messages }) =>
+          messages.map(({ recipient }) => {
+            if (at === 'reading' && isBad(recipient)) throw new Error('an unknown occasion')
+            return recipient
+          }),
+        mailer: {
+          send: async ({ to }) => {
+            taken.push(to)
+            if (at === 'sending' && isBad(to)) throw new Error(`\0${'x'.repeat(298)}😀`)
+          },
+        },
+      })
+    await run()
+    await run()
+    await removeFault()
+    const isGood = (to: string) => !isBad(to)
+    assert.deepEqual(taken.filter(isGood).toSorted(), addresses.filter(isGood).toSorted())
+    assert.equal(faults.length, 1)
+    const unsent = await database.query({
+      text: `
+        select recipient, last_error <> '' as has_error
+        from outbox_messages
+        where sent_at is null`,
+    })
+    assert.deepEqual(unsent, [{ recipient: 'bad-3@example.com', hasError: at !== 'saving' }])
+  })
+}
+
+test('an attempt that fails after another run has sent the message does not send it again', async () => {
+  const { database, clock } = shop
+  await database.query({ text: 'delete from outbox_messages', values: [] })
+  await database.transaction((tx) => queueMail(tx, { ...mail, now: clock.now() }))
+  const slow = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const { sent, options } = openFakeSenders()
+  const send = () => {
+    started.resolve()
+    return slow.promise
+  }
+  const slowRun = sendDueMessages({ ...options, mailer: { send } })
+  await started.promise
+  minutesLater(3)
+  await sendDueMessages(options)
+  slow.reject(new Error('no answer'))
+  await slowRun
+  minutesLater(3)
+  await sendDueMessages(options)
+  assert.deepEqual(sent, ['a@example.com'])
+})
+
 test('messages of a sale wait for all others, and the rate of the provider is kept', async () => {
   await shop.database.query({ text: 'delete from outbox_messages', values: [] })
   const now = shop.clock.now()
   await shop.database.transaction(async (tx) => {
     for (let n = 0; n < 8; n++)
       await queueMail(tx, { ...mail, to: `sale-${n}@example.com`, kind: 'sale', now })
-    await queueMail(tx, {
-      ...mail,
-      to: 'paid@example.com',
-      kind: 'payment',
-      now: new Date(now.getTime()),
-    })
+    await queueMail(tx, { ...mail, to: 'paid@example.com', kind: 'payment', now })
   })
   const { sent, options } = openFakeSenders()
   const startedAtMs = performance.now()

@@ -7,11 +7,17 @@ import { SENDING_PACE, type SendingPaces } from '#server/external/pace.ts'
 import { PushDelayed } from '#server/external/push/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  isDatabaseUnavailable,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
+import { runIsolated } from '#server/platform/load/isolated-batch.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
@@ -352,10 +358,14 @@ interface Run extends SendingOptions {
 async function sendDueOf(channel: Channel, options: SendingOptions): Promise<void> {
   const { database, clock } = options
   const { connectionsMax, perSecondMax } = options.paces?.[channel] ?? SENDING_PACE
-  const saveResult = openBatcher(async (results: readonly SendingResult[]) => {
-    await saveResults(database, results)
-    return results.map(() => undefined)
-  }, CLAIMS_MAX)
+  const saveResult = openBatcher(
+    (results: readonly SendingResult[]) =>
+      runIsolated(results, (some) =>
+        // A transaction is repeated after a deadlock with a change of several messages of a member.
+        database.transaction((tx) => saveResults(tx, some)).then(() => some.map(() => undefined)),
+      ),
+    CLAIMS_MAX,
+  )
   const run: Run = { ...options, saveResult, waitForTurn: openTurns(perSecondMax) }
   // At the provider's rate a batch takes a second at most, so that a code waits no longer.
   const limit = Math.min(CLAIMS_MAX, perSecondMax ?? CLAIMS_MAX)
@@ -369,7 +379,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     const pending = importantFirst(claimed)
     await sendClaimed(run, { pending, connectionsMax, startsUntilMs })
     const ids = pending.map(({ id }) => id)
-    if (ids.length > 0) await releaseClaims(database, { ids, leaseEndsAt, now: clock.now() })
+    const release = { ids, leaseEndsAt, now: clock.now() }
+    if (ids.length > 0) await database.transaction((tx) => releaseClaims(tx, release))
   }
 }
 
@@ -382,12 +393,13 @@ async function sendClaimed(
     startsUntilMs,
   }: { pending: StoredMessage[]; connectionsMax: number; startsUntilMs: number },
 ): Promise<void> {
-  const recipientOf = await readPresentRecipients(run, pending)
+  const recipients = await readPresentRecipients(run, pending)
   const workLoop = async () => {
     while (pending.length > 0 && performance.now() < startsUntilMs) {
       const message = pending.shift() as StoredMessage
       await run.waitForTurn()
-      await sendMessage(run, { ...message, recipient: recipientOf(message) }).catch((cause) => {
+      const recipient = recipients.get(message.id) ?? Promise.resolve(message.recipient)
+      await sendMessage(run, message, recipient).catch((cause) => {
         // The database is unavailable, so the other loops start no further message.
         pending.length = 0
         throw cause
@@ -414,16 +426,33 @@ function openTurns(perSecondMax: number | null): () => Promise<void> {
   }
 }
 
-/** Sends a message whose recipient is known, or withdraws it, and saves the result. */
+/** Throws only if the database is unavailable: any other fault concerns this message alone. */
 async function sendMessage(
   run: Run,
-  { recipient, ...message }: Omit<StoredMessage, 'recipient'> & { recipient: string | null },
+  message: StoredMessage,
+  recipient: Promise<string | null>,
 ): Promise<void> {
-  const { id, channel, occasion, kind } = message
-  if (recipient === null) return withdraw(run, message)
+  const result = await attemptToSend(run, message, recipient)
+  if (result === null) return
+  await run.saveResult(result).catch((cause) => {
+    if (isDatabaseUnavailable(cause)) throw cause
+    const error = withoutRecipients(cause)
+    run.onFault(new Error(`the result of message ${message.id} was not saved: ${error}`))
+  })
+}
+
+/** Returns null for a message that was withdrawn instead. */
+async function attemptToSend(
+  run: Run,
+  { id, ...message }: StoredMessage,
+  presentRecipient: Promise<string | null>,
+): Promise<SendingResult | null> {
+  const { channel, occasion, kind } = message
   try {
-    const isGone = (await DELIVERIES[channel](run, { ...message, recipient })) === 'gone'
-    await run.saveResult({
+    const recipient = await presentRecipient
+    if (recipient === null) return await withdraw(run, { id, ...message })
+    const isGone = (await DELIVERIES[channel](run, { id, ...message, recipient })) === 'gone'
+    return {
       id,
       // A closed account leaves no address behind.
       outcome: isGone || occasion === 'account-closed' ? 'deleted' : 'sent',
@@ -431,54 +460,72 @@ async function sendMessage(
       nextAt: null,
       error: '',
       endedAt: run.clock.now(),
-    })
+    }
   } catch (cause) {
     // A provider's error often names the recipient, which the log must not contain.
     const error = withoutRecipients(cause)
     run.onFault(new Error(`message ${id} was not sent: ${error}`))
     const endedAt = run.clock.now()
-    const nextAt = nextAttemptAt(message, endedAt, cause)
-    const isContentKept = !isSecretKind(kind)
-    const shortError = error.slice(0, ERROR_LENGTH_MAX)
-    await run.saveResult({
+    return {
       id,
       outcome: 'failed',
-      isContentKept,
-      nextAt,
-      error: shortError,
+      isContentKept: !isSecretKind(kind),
+      nextAt: nextAttemptAt(message, endedAt, cause),
+      error: storableError(error),
       endedAt,
-    })
+    }
   }
+}
+
+/** PostgreSQL takes no NUL character, and no half of a character that the cut left. */
+function storableError(error: string): string {
+  return error.slice(0, ERROR_LENGTH_MAX).replaceAll('\0', '').toWellFormed()
 }
 
 async function withdraw(
   { database, clock }: Run,
   { id, channel, memberId, occasion }: Omit<StoredMessage, 'recipient'>,
-): Promise<void> {
-  if (memberId === null || occasion === null) return
+): Promise<null> {
+  if (memberId === null || occasion === null) return null
   const chosen = { memberId, occasion, channel, id, now: clock.now() }
   await database.transaction((tx) => giveUpChosen(tx, chosen))
+  return null
 }
 
-/** Reads to whom each message is sent now; null if the member gets no such messages any more. */
+/**
+ * Reads to whom each message to a member is sent now, by its id; null if the member gets no such
+ * messages any more. Rejected for a message whose recipient cannot be read.
+ */
 async function readPresentRecipients(
   { database, clock, readRecipients }: Run,
   messages: readonly StoredMessage[],
-): Promise<(message: StoredMessage) => string | null> {
+): Promise<ReadonlyMap<number, Promise<string | null>>> {
   const isToMember = (message: StoredMessage): message is StoredMessage & MemberMessage =>
     message.memberId !== null && message.occasion !== null
   const toMembers = messages.filter(isToMember)
-  if (toMembers.length === 0) return ({ recipient }) => recipient
-  return database.transaction(async (tx) => {
-    const recipients = await readRecipients(tx, { messages: toMembers, now: clock.now() })
-    const byId = new Map(toMembers.map(({ id }, index) => [id, recipients[index] ?? null]))
-    for (const { id, memberId, recipient } of toMembers) {
-      const to = byId.get(id) ?? recipient
-      // Few members change their address while a message waits.
-      if (to !== recipient) await redirectMessages(tx, { memberId, to })
-    }
-    return ({ id, recipient }) => (byId.has(id) ? (byId.get(id) ?? null) : recipient)
+  if (toMembers.length === 0) return new Map()
+  const recipients = await runIsolated(toMembers, (some) =>
+    database.transaction(async (tx) => {
+      const present = await readRecipients(tx, { messages: some, now: clock.now() })
+      await redirectChanged(tx, some, present)
+      return present
+    }),
+  )
+  return new Map(toMembers.map(({ id }, index) => [id, recipients[index] ?? Promise.resolve(null)]))
+}
+
+/** Few members change their address while a message waits. */
+async function redirectChanged(
+  tx: Transaction,
+  messages: readonly MemberMessage[],
+  present: readonly (string | null)[],
+): Promise<void> {
+  const changed = new Map<number, string>()
+  messages.forEach(({ memberId, recipient }, index) => {
+    const to = present[index] ?? recipient
+    if (to !== recipient) changed.set(memberId, to)
   })
+  for (const [memberId, to] of changed) await redirectMessages(tx, { memberId, to })
 }
 
 type Delivery = (options: SendingOptions, message: StoredMessage) => Promise<unknown>
