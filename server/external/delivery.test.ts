@@ -105,9 +105,11 @@ test('Twilio gets one form post; an error status throws', async () => {
   provider.close()
 })
 
-test('a mail is sent to its address over SMTP, in text and HTML', async () => {
+test('mails are sent to their addresses over a shared SMTP connection, in text and HTML', async () => {
   const lines: string[] = []
+  let connectionCount = 0
   const provider = createTcpServer((socket) => {
+    connectionCount += 1
     let isData = false
     socket.write('220 ready\r\n')
     socket.setEncoding('utf8').on('data', (text: string) => {
@@ -119,11 +121,13 @@ test('a mail is sent to its address over SMTP, in text and HTML', async () => {
   })
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
   const url = `smtp://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  const mailer = smtpMailer({ url, from: 'Old name <shop@example.com>' })
+  const mailer = smtpMailer({ url, from: 'Old name <shop@example.com>', connectionsMax: 1 })
   const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
-  await mailer.send({ ...mail, senderName: 'Stardust, Cards', stopUrl: null })
+  const sent = { ...mail, senderName: 'Stardust, Cards', stopUrl: null }
+  await Promise.all([mailer.send(sent), mailer.send({ ...sent, to: 'b@example.com' })])
+  assert.equal(connectionCount, 1)
   const spoken = lines.join('')
-  assert.match(spoken, /RCPT TO:<a@example.com>/)
+  for (const to of ['a', 'b']) assert.match(spoken, new RegExp(`RCPT TO:<${to}@example.com>`))
   assert.match(spoken, /^From: "Stardust, Cards" <shop@example.com>\r$/m)
   assert.match(spoken, /multipart\/alternative/)
   provider.close()

@@ -4,7 +4,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { oneOf, parseVariables } from '#server/platform/configuration/variables.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
-import { readSendingPaces, type SendingPaces } from './pace.ts'
+import { readSendingPaces, type SendingPace, type SendingPaces } from './pace.ts'
 import { noopSmsSender, type SmsSender } from './sms/port.ts'
 import { snsSender } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
@@ -39,11 +39,12 @@ const DEMO_MAIL_FROM = 'no-reply@shop.example'
  */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const values = parseVariables(environmentSchema, environment)
-  const mailer = mailerOf(values)
+  const paces = readSendingPaces(environment)
+  const mailer = mailerOf(values, paces.mail)
   const smsSender = smsSenderOf(values)
   if (values.NODE_ENV === 'production') refuseMissing(values, { mailer, smsSender })
   const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
-  return { mailer, smsSender, paces: readSendingPaces(environment), usesDemoOutbox }
+  return { mailer, smsSender, paces, usesDemoOutbox }
 }
 
 function refuseMissing(
@@ -75,8 +76,11 @@ function isSafeMailUrl(text: string): boolean {
   return isOnThisMachine(hostname) || options.join() === expected
 }
 
-function mailerOf({ SMTP_URL: url, MAIL_FROM: from = DEMO_MAIL_FROM }: Variables): Mailer {
-  return url === undefined ? noopMailer : smtpMailer({ url, from })
+function mailerOf(
+  { SMTP_URL: url, MAIL_FROM: from = DEMO_MAIL_FROM }: Variables,
+  { connectionsMax }: SendingPace,
+): Mailer {
+  return url === undefined ? noopMailer : smtpMailer({ url, from, connectionsMax })
 }
 
 function smsSenderOf(values: Variables): SmsSender {

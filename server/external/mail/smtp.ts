@@ -3,10 +3,32 @@ import type { Mailer } from './port.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** `url` is smtp(s)://user:password@host:port, `from` the shop's mail address, with or without name. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-  const transport = createTransport({ url, ...timeouts })
+/** A run of the worker keeps its connections busy; none stays open until the next run. */
+const IDLE_MS_MAX = 5_000
+
+/**
+ * `url` is smtp(s)://user:password@host:port, `from` the shop's mail address, with or without name.
+ * Mails share up to `connectionsMax` connections.
+ */
+export function smtpMailer({
+  url,
+  from,
+  connectionsMax,
+}: {
+  url: string
+  from: string
+  connectionsMax: number
+}): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connectionsMax,
+    idleTimeout: IDLE_MS_MAX,
+    // A mail of which nothing was sent is tried once more at once, then by the worker's next runs.
+    maxRequeues: 1,
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return {
     async send({ to, subject, text, html, senderName: name, stopUrl }) {
