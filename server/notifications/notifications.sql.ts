@@ -41,18 +41,28 @@ export async function selectStopToken(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<string> {
+  return (await selectStopTokens(tx, { memberIds: [memberId], now })).get(memberId) as string
+}
+
+/** Adds the tokens of members who have none. Returns the tokens by member id. */
+export async function selectStopTokens(
+  tx: Transaction,
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+): Promise<ReadonlyMap<number, string>> {
   await tx.query({
     text: `
       insert into message_stops (member_id, token, created_at)
-      values ($1, replace(gen_random_uuid()::text, '-', ''), $2)
+      select member_id, replace(gen_random_uuid()::text, '-', ''), $2
+      from (select distinct unnest($1::bigint[]) as member_id) as member
+      order by member_id
       on conflict (member_id) do nothing`,
-    values: [memberId, now],
+    values: [memberIds, now],
   })
-  const [row] = await tx.query<{ token: string }>({
-    text: 'select token from message_stops where member_id = $1',
-    values: [memberId],
+  const rows = await tx.query<{ memberId: number; token: string }>({
+    text: 'select member_id, token from message_stops where member_id = any($1::bigint[])',
+    values: [memberIds],
   })
-  return (row as { token: string }).token
+  return new Map(rows.map(({ memberId, token }) => [memberId, token]))
 }
 
 export async function selectMemberOfStop(on: Queryable, token: string): Promise<number | null> {

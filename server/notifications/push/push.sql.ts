@@ -119,19 +119,23 @@ export async function deleteDevice(
   })
 }
 
-export async function selectAddress(
+type DeviceAddress = PushAddress & { readonly language: Language }
+
+/** By the id of the subscription. One that has ended is missing. */
+export async function selectAddresses(
   on: Queryable,
-  { id, shopKey }: { id: number; shopKey: string },
-): Promise<(PushAddress & Row & { readonly language: Language }) | null> {
-  const [row] = await on.query<PushAddress & Row & { language: Language }>({
+  { ids, shopKey }: { ids: readonly number[]; shopKey: string },
+): Promise<ReadonlyMap<number, DeviceAddress>> {
+  const rows = await on.query<DeviceAddress & Row & { id: number }>({
+    name: 'select-push-addresses',
     text: `
-      select endpoint, p256dh, auth, language
+      select id, endpoint, p256dh, auth, language
       from push_subscriptions
-      where id = $1
+      where id = any($1::bigint[])
         and shop_key = $2`,
-    values: [id, shopKey],
+    values: [ids, shopKey],
   })
-  return row ?? null
+  return new Map(rows.map(({ id, ...address }) => [id, address]))
 }
 
 /** Not one that the browser has renewed meanwhile. */

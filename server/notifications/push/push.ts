@@ -1,9 +1,11 @@
 import type { PushAddress, PushSender } from '#server/external/push/port.ts'
-import { selectStopToken } from '#server/notifications/notifications.sql.ts'
+import { selectStopTokens } from '#server/notifications/notifications.sql.ts'
 import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
+import { runIsolated } from '#server/platform/load/isolated-batch.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
@@ -12,11 +14,13 @@ import {
   deleteSuperseded,
   moveSubscription,
   type NewSubscription,
-  selectAddress,
+  selectAddresses,
   upsertSubscription,
 } from './push.sql.ts'
 
 const DEVICES_MAX = 10
+/** Messages that are sent at the same time share their reads. */
+const READS_MAX = 200
 /** A message that a device did not get within a day is old news. */
 const TTL_MS_MAX = DAY_MS
 
@@ -51,17 +55,33 @@ export function openPushDelivery({
   clock: Clock
   pushSender: PushSender
 }): (push: OutgoingPush) => Promise<'sent' | 'gone'> {
+  const { publicKey: shopKey } = pushSender
+  if (shopKey === null) return async () => 'gone'
+  const readAddress = openBatcher(
+    (ids: readonly number[]) =>
+      runIsolated(ids, async (some) => {
+        const addresses = await selectAddresses(database, { ids: some, shopKey })
+        return some.map((id) => addresses.get(id) ?? null)
+      }),
+    READS_MAX,
+  )
+  const readStopToken = openBatcher(
+    (memberIds: readonly number[]) =>
+      runIsolated(memberIds, async (some) => {
+        const members = { memberIds: some, now: clock.now() }
+        const tokens = await database.transaction((tx) => selectStopTokens(tx, members))
+        return some.map((memberId) => tokens.get(memberId) as string)
+      }),
+    READS_MAX,
+  )
   return async ({ subscriptionId: id, memberId, expiresAt, stopUrlOf, ...shown }) => {
-    const { publicKey: shopKey } = pushSender
-    const address = shopKey === null ? null : await selectAddress(database, { id, shopKey })
+    const address = await readAddress(id)
     if (address === null) return 'gone'
     refuseAtNight(clock.now())
     const { language, ...to } = address
     const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
     const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))
-    const stopUrl = stopUrlOf(
-      await database.transaction((tx) => selectStopToken(tx, { memberId, now: clock.now() })),
-    )
+    const stopUrl = stopUrlOf(await readStopToken(memberId))
     const payload = payloadOf({ ...shown, stopUrl }, language)
     const outcome = await pushSender.send({ to, payload, ttlSeconds })
     if (outcome === 'gone') await deleteGone(database, { id, endpoint: to.endpoint })
