@@ -43,8 +43,6 @@ const SENTENCES = {
   'unknown-payment': 'There is no such payment.',
   'reduces-order':
     'A part cannot be refunded: this provider lowers the amount of the order instead, which the shop does not support yet.',
-  'bank-account':
-    'A part cannot be refunded: the shop can only transfer the whole amount to an account of the member yet.',
 } as const
 
 const list = LISTS[command]

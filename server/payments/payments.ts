@@ -1,5 +1,5 @@
 import type { Providers } from '#server/external/payments/payment-provider.ts'
-import { partObstacleOf } from '#server/external/payments/provider-name.ts'
+import { refundsByTransfer, refundsParts } from '#server/external/payments/provider-name.ts'
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
 import { TOO_MANY_DECLINES } from '#server/payments/lifecycle/card-declines.sql.ts'
@@ -11,6 +11,8 @@ import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import {
   GIVEN_UP,
   isDivisible,
+  isDivisibleByTransfer,
+  isTransferOpen,
   type Part,
   partBetween,
   restOf,
@@ -20,7 +22,17 @@ import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { type ContentSources, mergeSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
 
-export { GIVEN_UP, isDivisible, type Part, partBetween, partObstacleOf, restOf }
+export {
+  GIVEN_UP,
+  isDivisible,
+  isDivisibleByTransfer,
+  isTransferOpen,
+  type Part,
+  partBetween,
+  refundsByTransfer,
+  refundsParts,
+  restOf,
+}
 
 export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'refundYen' | 'takenYen' | 'isPaid'> {
   /** The method's name; null if the shop no longer has the method. */

@@ -212,23 +212,32 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'a refund to a bank account belongs to a payment that is not credited',
+    description:
+      'a refund to a bank account belongs to a payment that is not credited, or returned a part of it',
     text: `
       select payment_id, refund_accounts.attempt, payments.state
       from refund_accounts
       join payments on payments.id = payment_id
-      where payments.state not in ('refunded', 'cancelled', 'charged-back')`,
+      left join refunds using (payment_id, attempt)
+      where payments.state not in ('refunded', 'cancelled', 'charged-back')
+        and coalesce(refunds.yen, price_yen) > returned_yen`,
   },
   {
     invariant: 'V5',
     description: 'a refund to a bank account is paid out at most once, on a day that is recorded',
     text: `
-      select payment_id, count(*) as times, count(transferred_on) as days
+      select payment_id, sum(yen) as yen, count(*) as times, count(transferred_on) as days
       from refund_accounts
       join refunds using (payment_id, attempt)
+      left join payments on payments.id = payment_id
       where refunds.state = 'done'
-      group by payment_id
-      having count(*) > 1 or count(transferred_on) = 0`,
+      group by payments.id, payment_id
+      having count(*) > count(transferred_on)
+        or sum(yen) > case
+          when payments.state = 'paid' then returned_yen
+          when provider_status ->> 'is' = 'paid' then (provider_status ->> 'yen')::bigint
+          else price_yen
+        end`,
   },
   {
     invariant: 'V5',

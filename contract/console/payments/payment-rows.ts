@@ -13,11 +13,11 @@ export const WHOLE_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 're
 export const PAYMENT_CHANGES = [...WHOLE_CHANGES, 'refund-part'] as const
 
 /**
- * Why a paid payment is refunded only as a whole. `reduces-order`: its provider lowers the amount of
- * the order, and the shop cannot read that as a part. `bank-account`: the refund is paid out to an
- * account of the member. `other-amount`: the provider's newest report differs from the price.
+ * Why no part of a paid payment can be refunded. `reduces-order`: its provider lowers the amount of
+ * the order, and the shop cannot read that as a part. `other-amount`: the provider's newest
+ * report differs from the price. `transfer-open`: an earlier part is not transferred yet.
  */
-export const PART_OBSTACLES = ['reduces-order', 'bank-account', 'other-amount'] as const
+export const PART_OBSTACLES = ['reduces-order', 'other-amount', 'transfer-open'] as const
 
 /**
  * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not

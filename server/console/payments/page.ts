@@ -16,8 +16,8 @@ import {
   canGiveUpPart,
   contextOf,
   describeChange,
-  lastingPartObstacle,
   offeredChanges,
+  partObstacleOf,
   possiblePart,
   refundStepOf,
 } from './possible.rule.ts'
@@ -70,7 +70,7 @@ export async function readPaymentPage(
     })),
     changes: offered.map((change) => describeChange(change, context, held)),
     part: isUnderWay ? null : possiblePart(context, exceptions),
-    partObstacle: lastingPartObstacle(payment),
+    partObstacle: partObstacleOf(payment, refunds),
     canGiveUpPart: !isUnderWay && canGiveUpPart(payment, refunds),
     refunds: refunds.map((refund) => ({
       ...refund,

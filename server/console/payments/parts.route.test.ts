@@ -161,3 +161,25 @@ test('A-202 a charge-back after a part, and its undoing, name the rest', async (
   }
   assert.equal(await pointsOf(), 300)
 })
+
+test('A-202 of a payment that is refunded by transfer, a part waits for an account, and nothing else goes back before', async () => {
+  const id = await addPaid(desk, payer)
+  await desk.shop.database.query({
+    text: `update payments set provider = 'gmo-cash' where id = $1`,
+    values: [id],
+  })
+  await approveChange(desk, (await requestPart(id, 200)).approvalId)
+  await desk.shop.runDueJobs()
+  const { payment, part, partObstacle, changes, canGiveUpPart, errands } = await pageOf(id)
+  assert.deepEqual([payment.state, payment.returnedYen, errands[0].state], ['paid', 200, 'done'])
+  assert.deepEqual([part, partObstacle, canGiveUpPart], [null, 'transfer-open', false])
+  assert.ok(!changes.some(({ change }: { change: string }) => change === 'refund'))
+  assert.equal(await pointsOf(), 300)
+  assert.equal((await requestPart(id, 100, 200)).result, 'not-possible')
+  const { list } = await desk.accountant.get('/payouts?direction=desc&state=waiting')
+  assert.deepEqual([list[0].paymentId, list[0].yen], [id, 200])
+  const done = { reason: 'paid', attempt: 1, transferredOn: '2025-08-05' }
+  assert.equal((await desk.accountant.act(`/payouts/${id}/done`, done)).state, 200)
+  const next = await pageOf(id)
+  assert.deepEqual([next.part?.maxYen, next.partObstacle], [299, null])
+})

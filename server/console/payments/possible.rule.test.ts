@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentRow, RefundRow } from './payments.sql.ts'
-import { contextOf, lastingPartObstacle, obstacleOf, possiblePart } from './possible.rule.ts'
+import {
+  canGiveUpPart,
+  contextOf,
+  obstacleOf,
+  partObstacleOf,
+  possiblePart,
+} from './possible.rule.ts'
 
 const now = new Date('2025-08-01T12:00:00+09:00')
 
@@ -75,16 +81,40 @@ test('A-202 a paid payment says why no part of it can be refunded', () => {
     [{ provider: 'gmo' }, 'reduces-order'],
     [{ provider: 'gmo-wallet' }, 'reduces-order'],
     [{ provider: 'fincode' }, 'reduces-order'],
-    [{ provider: 'gmo-cash' }, 'bank-account'],
-    [{ provider: 'fincode-cash' }, 'bank-account'],
+    [{ provider: 'gmo-cash' }, null],
+    [{ provider: 'fincode-cash' }, null],
+    [{ provider: 'gmo-cash', confirmedBy: 'operator', providerStatus: { is: 'waiting' } }, null],
+    [{ provider: 'stripe', confirmedBy: 'operator', providerStatus: null }, 'other-amount'],
+    [{ ...otherYen, provider: 'gmo-cash', confirmedBy: 'operator' }, 'other-amount'],
     [otherYen, 'other-amount'],
     [{ ...otherYen, provider: 'gmo' }, 'reduces-order'],
     [{ provider: 'gmo', state: 'refunded' }, null],
   ]
   for (const [fields, expected] of cases) {
     const row = { ...payment, ...fields }
-    assert.equal(lastingPartObstacle(row), expected, JSON.stringify(fields))
+    assert.equal(partObstacleOf(row, []), expected, JSON.stringify(fields))
     const canRefundPart = obstacleOf('refund-part', contextOf(row, [])) === null
     assert.equal(canRefundPart, row.state === 'paid' && expected === null, JSON.stringify(fields))
+  }
+})
+
+test('A-202 while a part is being transferred, nothing else of the payment can be refunded', () => {
+  const part = { maxYen: 399, foundYen: null, unfinishedYen: null }
+  const cases = [
+    ['requested', 'not-possible', 'transfer-open', null],
+    ['sent', 'not-possible', 'transfer-open', null],
+    ['failed', 'not-possible', 'transfer-open', null],
+    ['done', null, null, part],
+  ] as const
+  for (const [state, obstacle, partObstacle, expected] of cases) {
+    const row = { ...payment, provider: 'gmo-cash', returnedYen: 100 }
+    // Two transfers failed before, and the shop asks for the account again each time.
+    const refunds = attempts('failed', 'failed', state)
+    const context = contextOf(row, refunds)
+    for (const change of ['refund', 'refund-part'] as const)
+      assert.equal(obstacleOf(change, context), obstacle, `${change} ${state}`)
+    assert.equal(partObstacleOf(row, refunds), partObstacle, state)
+    assert.deepEqual(possiblePart(context, []), expected, state)
+    assert.equal(canGiveUpPart(row, refunds), false, state)
   }
 })

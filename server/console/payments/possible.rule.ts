@@ -12,8 +12,11 @@ import {
   hasChargebacks,
   isCreditableByOperator,
   isDivisible,
+  isDivisibleByTransfer,
+  isTransferOpen,
   partBetween,
-  partObstacleOf,
+  refundsByTransfer,
+  refundsParts,
   restOf,
 } from '#server/payments/payments.ts'
 import {
@@ -81,7 +84,7 @@ export function obstacleOf(
   if (change === 'refund-part' && !isDivisibleNow(payment, refunds)) return 'not-possible'
   if (change === 'refund' && unfinishedPartOf(payment, refunds) !== null) return 'not-possible'
   const isRefund = change === 'refund' || change === 'refund-part'
-  if (isRefund && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
+  if (isRefund && refusedCount(payment, refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
   return null
 }
 
@@ -113,26 +116,35 @@ function isDivisibleNow(payment: PaymentRow, refunds: readonly RefundRow[]): boo
   const newest = refunds.at(-1)?.state
   const isBlocked =
     newest === 'sent' || (newest === 'requested' && unfinishedPartOf(payment, refunds) === null)
-  return lastingPartObstacle(payment) === null && !isBlocked
+  return partObstacleOf(payment, refunds) === null && !isBlocked
 }
 
-/** Returns why no part of a paid payment can ever be refunded; null if parts can be. */
-export function lastingPartObstacle(payment: PaymentRow): (typeof PART_OBSTACLES)[number] | null {
+/** Returns why no part of a paid payment can be refunded; null if a part can be. */
+export function partObstacleOf(
+  payment: PaymentRow,
+  refunds: readonly RefundRow[],
+): (typeof PART_OBSTACLES)[number] | null {
   if (payment.state !== 'paid') return null
-  return partObstacleOf(payment.provider) ?? (isDivisible(payment) ? null : 'other-amount')
+  if (!refundsParts(payment.provider)) return 'reduces-order'
+  const isByTransfer = refundsByTransfer(payment.provider)
+  const canDivide = isByTransfer ? isDivisibleByTransfer(payment) : isDivisible(payment)
+  if (!canDivide) return 'other-amount'
+  return isByTransfer && isTransferOpen(refunds.at(-1)) ? 'transfer-open' : null
 }
 
 /** Returns the newest refund if it is of a part and has no outcome yet; else null. */
 function unfinishedPartOf(payment: PaymentRow, refunds: readonly RefundRow[]): RefundRow | null {
   const newest = refunds.at(-1)
   if (newest === undefined || payment.state !== 'paid') return null
+  if (refundsByTransfer(payment.provider)) return isTransferOpen(newest) ? newest : null
   if (newest.state === 'sent') return newest
   return newest.state === 'requested' && newest.yen < refundYen(payment) ? newest : null
 }
 
 /** True if a part was requested and the provider has not accepted it. */
 export function canGiveUpPart(payment: PaymentRow, refunds: readonly RefundRow[]): boolean {
-  return unfinishedPartOf(payment, refunds)?.state === 'requested'
+  const isRequested = unfinishedPartOf(payment, refunds)?.state === 'requested'
+  return isRequested && !refundsByTransfer(payment.provider)
 }
 
 /** Returns what of a payment may be refunded in part; null if no part may be. */
@@ -186,7 +198,7 @@ export function describeChange(
   const base = {
     change,
     refundYen: isRefund ? refundYen(payment) : null,
-    isRetry: isRefund && refusedCount(refunds) > 0,
+    isRetry: isRefund && refusedCount(payment, refunds) > 0,
   }
   if (change === 'release' || change === 'resolve')
     return { ...base, points: creditEffect(balances.points, payment.points), coins: null }
@@ -222,9 +234,10 @@ export function refundStepOf(
 
 /**
  * A refund that was done, such as a part, ends the count. The provider has not refused what an operator
- * gave up.
+ * gave up. A transfer that failed is tried again without an operator.
  */
-function refusedCount(refunds: readonly RefundRow[]): number {
+function refusedCount({ provider }: PaymentRow, refunds: readonly RefundRow[]): number {
+  if (refundsByTransfer(provider)) return 0
   const lastDone = refunds.findLastIndex(({ state }) => state === 'done')
   return refunds
     .slice(lastDone + 1)

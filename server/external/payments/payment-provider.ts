@@ -17,8 +17,6 @@ export interface PaymentProvider {
   readonly isSandbox?: boolean
   /** The shop then fetches the status of an unfinished payment sooner. */
   readonly sendsNoNotices?: boolean
-  /** Money of a store or bank. The shop asks for a bank account, and the operator transfers. */
-  readonly isRefundedByTransfer?: boolean
   /** True if the status shows a won dispute, so that charged back payments are checked again. */
   readonly reportsWonDisputes?: boolean
   /** True if the step `authorise` may be sent again with the same token and key. */

@@ -10,28 +10,28 @@ export type ProviderName =
   | 'fincode-cash'
 
 /**
- * Why the payments of a provider are refunded only as a whole (decision 114). `reduces-order`: the
- * provider lowers the amount of the order, and the adapter cannot read that as a part.
- * `bank-account`: the provider returns no money, so the shop pays out to the member's account.
+ * How parts of a provider's payments go back (decision 114). `refund`: the provider refunds parts by
+ * each of its methods, and its status counts all parts together. `transfer`: the provider returns no
+ * money, so the shop pays out to the member's account. `reduces-order`: the provider lowers the
+ * amount of the order, and the adapter cannot read that as a part.
  */
-export type PartObstacle = 'reduces-order' | 'bank-account'
-
-/**
- * Null for a provider that refunds parts of a payment by each of its methods, and whose status
- * counts all parts together.
- */
-const PART_OBSTACLES: Readonly<Record<ProviderName, PartObstacle | null>> = {
-  'amazon-pay': null,
+const PARTS: Readonly<Record<ProviderName, 'refund' | 'transfer' | 'reduces-order'>> = {
+  'amazon-pay': 'refund',
   fincode: 'reduces-order',
-  'fincode-cash': 'bank-account',
+  'fincode-cash': 'transfer',
   gmo: 'reduces-order',
-  'gmo-cash': 'bank-account',
+  'gmo-cash': 'transfer',
   'gmo-wallet': 'reduces-order',
-  paypal: null,
-  stripe: null,
+  paypal: 'refund',
+  stripe: 'refund',
 }
 
 /** Takes the stored name of a payment's provider. */
-export function partObstacleOf(provider: string): PartObstacle | null {
-  return PART_OBSTACLES[provider as ProviderName]
+export function refundsParts(provider: string): boolean {
+  return PARTS[provider as ProviderName] !== 'reduces-order'
+}
+
+/** True if each refund of the provider's payments is paid out to an account of the member. */
+export function refundsByTransfer(provider: string): boolean {
+  return PARTS[provider as ProviderName] === 'transfer'
 }

@@ -210,6 +210,9 @@ test('A-202 the whole money of a payment that was refunded in part is another am
   assert.equal(contradictionOf(returned, PROVIDER_STATUSES.paid), 'other-amount')
   const again = { is: 'paid', yen: PRICE, currency: 'JPY', returnedAfter: 'refund' } as const
   assert.equal(contradictionOf(returned, again), 'other-amount')
+  const transferred = { ...returned, provider: 'gmo-cash' }
+  assert.equal(contradictionOf(transferred, PROVIDER_STATUSES.paid), null)
+  assert.equal(contradictionOf(transferred, PROVIDER_STATUSES.other), 'other-amount')
 })
 
 test('a held amount is refunded when all of it is, whether more or less than the price', () => {

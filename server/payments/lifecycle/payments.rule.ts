@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { refundsByTransfer } from '#server/external/payments/provider-name.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
@@ -110,11 +111,14 @@ export function reduce(
  */
 export function contradictionOf(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
-    Partial<Pick<Payment, 'returnedYen'>>,
+    Partial<Pick<Payment, 'returnedYen' | 'provider'>>,
   providerStatus: ProviderStatus,
 ): 'paid-twice' | 'other-amount' | null {
   if (payment.state !== 'paid') return null
-  if (providerStatus.is === 'paid' && (payment.returnedYen ?? 0) > 0) return 'other-amount'
+  // The provider does not know of the parts that the shop has transferred itself.
+  const isPartKnown = !refundsByTransfer(payment.provider ?? '')
+  if (isPartKnown && providerStatus.is === 'paid' && (payment.returnedYen ?? 0) > 0)
+    return 'other-amount'
   const { normalized } = reduce(payment, providerStatus)
   const known = payment.providerStatus
   if (normalized === 'paid' && isRestoredByOperator(payment)) return null

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
-import { type PartObstacle, partObstacleOf } from '#server/external/payments/provider-name.ts'
+import { refundsByTransfer, refundsParts } from '#server/external/payments/provider-name.ts'
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { clawBackCredit, credit, restoreCredit } from '#server/payments/lifecycle/credits.ts'
 import {
@@ -18,7 +18,7 @@ import {
   refreshStatus,
   saveTransition,
 } from '#server/payments/lifecycle/status.ts'
-import { startPayout } from '#server/payments/payouts/payouts.ts'
+import { startPartPayout, startPayout } from '#server/payments/payouts/payouts.ts'
 import { isDivisible } from '#server/payments/refunds/parts.rule.ts'
 import type { Refund } from '#server/payments/refunds/refund.ts'
 import {
@@ -39,7 +39,7 @@ export type OperatorOutcome =
   | 'declined'
   /** The provider did not answer. The operator may safely run the command again. */
   | 'unknown'
-  | PartObstacle
+  | 'reduces-order'
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
@@ -106,8 +106,7 @@ export async function refundPayment(
   payment: Payment,
 ): Promise<OperatorOutcome> {
   const { database } = dependencies
-  if (providerOf(dependencies, payment).isRefundedByTransfer === true)
-    return startPayout(dependencies, payment)
+  if (refundsByTransfer(payment.provider)) return startPayout(dependencies, payment)
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
   if (requested === null) return 'not-possible'
   const { refund } = requested
@@ -129,14 +128,17 @@ export interface PartRequest {
  * a part that was refunded on the provider's own pages is not refunded again, and no attempt is
  * stored while the provider does not answer. A part that was `isFound` there is never sent: the
  * command returns `declined` if that refund was undone since. A repeated command
- * returns `done`. Returns the obstacle if the provider refunds no parts, and `not-possible` while another
- * refund of the payment is unfinished and if more went back already.
+ * returns `done`. Returns `reduces-order` if the provider refunds no parts, and
+ * `not-possible` while another refund of the payment is unfinished and if more went back already. If
+ * the provider returns no money, the part is paid out to an account of the member.
  */
 export async function refundPart(
   dependencies: PaymentDependencies,
   payment: Payment,
   { totalYen, isFound = false }: PartRequest,
 ): Promise<OperatorOutcome> {
+  if (refundsByTransfer(payment.provider))
+    return isFound ? 'not-possible' : startPartPayout(dependencies, payment, totalYen)
   const known = partOutcomeOf(payment, totalYen)
   if (known !== null) return known
   const providerStatus = await fetchStatus(dependencies, payment)
@@ -177,6 +179,7 @@ export async function giveUpPart(
   payment: Payment,
 ): Promise<OperatorOutcome> {
   const { database, clock } = dependencies
+  if (refundsByTransfer(payment.provider)) return 'not-possible'
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
   const looked = await applyStatus(dependencies, { payment, providerStatus, cause: 'operator' })
@@ -355,9 +358,8 @@ async function sendRefund(dependencies: PaymentDependencies, { marked, refund }:
 function partOutcomeOf(
   payment: Payment,
   totalYen: number,
-): 'done' | 'not-possible' | PartObstacle | null {
-  const obstacle = partObstacleOf(payment.provider)
-  if (obstacle !== null) return obstacle
+): 'done' | 'not-possible' | 'reduces-order' | null {
+  if (!refundsParts(payment.provider)) return 'reduces-order'
   if (!isDivisible(payment)) return 'not-possible'
   if (payment.returnedYen === totalYen) return 'done'
   const isMore = totalYen > payment.returnedYen && totalYen < payment.priceYen

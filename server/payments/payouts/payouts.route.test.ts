@@ -5,7 +5,7 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
-import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { listPayouts, PAYOUT_COMMANDS } from '#server/payments/operator/payout-commands.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -111,6 +111,84 @@ test('a refund of a slip takes the points back at once and asks for an account b
   const [account] = await refundsOf(id)
   assert.deepEqual([account?.state, account?.number], ['requested', '1234567'])
   assert.equal((await give('unknown')).state, 400)
+})
+
+test('A-202 parts are transferred one after the other, a failed one again, and then the rest', async () => {
+  const { orderId, id } = await addPaidSlip()
+  const part = (totalYen: number) => runPartRefund(dependencies(), orderId, { totalYen })
+  const pointsNow = async () => (await payer.get('/user/point')).point
+  const giveAccount = async (number: string) => {
+    await shop.runDueJobs()
+    const given = await give(await mailedToken(shop, payer.mail), { number })
+    assert.equal(given.state, 200)
+  }
+  const newestSubject = async () => (await messagesTo(shop, payer.mail))[0]?.subject ?? ''
+  const paidOut = (attempt: number) => {
+    const now = shop.clock.now()
+    const payout = { paymentId: id, attempt, transferredOn: '2025-07-22', now }
+    return within((tx) => completePayout(tx, payout))
+  }
+  const statesOf = async () => (await refundsOf(id)).map(({ state }) => state)
+  for (const total of [0, -1, 1.5, 500, 501]) assert.equal(await part(total), 'not-possible')
+
+  assert.equal(await part(200), 'done')
+  assert.equal(await part(200), 'done', 'a repeated command changes nothing')
+  const refused = [
+    part(300),
+    refund(orderId),
+    runOperatorCommand(dependencies(), 'give-up-part', orderId),
+  ]
+  assert.deepEqual(await Promise.all(refused), ['not-possible', 'not-possible', 'not-possible'])
+  assert.equal(await pointsNow(), 300)
+  assert.deepEqual(await statesOf(), ['requested'])
+  await giveAccount('1234567')
+  const wrong = { paymentId: id, attempt: 1, failure: '口座名義相違', now: shop.clock.now() }
+  assert.equal(await within((tx) => failPayout(tx, wrong)), 'done')
+  assert.equal(await part(300), 'not-possible', 'the failed part is transferred first')
+  assert.equal(await refund(orderId), 'not-possible')
+  await shop.runDueJobs()
+  assert.match(await newestSubject(), /再登録のお願い/)
+  await giveAccount('7654321')
+  const ready = await shop.database.query<{ yen: number }>({
+    text: 'select yen from refunds where payment_id = $1 order by attempt',
+    values: [id],
+  })
+  assert.deepEqual(ready, [{ yen: 200 }, { yen: 200 }])
+  const given = ['', '2026-08-05', '0005-001-ordinary-0012345', '0000012345', 'カ）ヒキフダ']
+  const now = shop.clock.now()
+  const { line, file } = await PAYOUT_COMMANDS['transfer-file'].run(shop.database, given, now)
+  assert.match(file?.toString('latin1') ?? '', /17654321.{30}0000000200/, 'the yen of the part')
+  const transfer = [/Transfer (\d+):/.exec(line)?.[1] ?? '', '2026-08-05']
+  assert.equal(
+    (await PAYOUT_COMMANDS['transfer-done'].run(shop.database, transfer, now)).isDone,
+    true,
+  )
+  assert.equal(await pointsNow(), 300, 'the points of a part are taken back once')
+
+  assert.equal(await part(350), 'done')
+  assert.equal(await pointsNow(), 150)
+  await shop.runDueJobs()
+  assert.doesNotMatch(await newestSubject(), /再登録/, 'the account of a second part is new')
+  await giveAccount('1111111')
+  assert.equal(await paidOut(3), 'done')
+
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  assert.deepEqual([payment.state, payment.returnedYen], ['paid', 350])
+  const providerStatus = { is: 'paid', yen: 500, currency: 'JPY' } as const
+  const update = { payment, providerStatus, cause: 'poller' } as const
+  assert.equal((await applyStatus(dependencies(), update)).returnedYen, 350)
+  const exceptions = await shop.database.query({
+    text: 'select kind from payment_exceptions where payment_id = $1',
+    values: [id],
+  })
+  assert.deepEqual(exceptions, [], 'the provider still has the whole payment')
+
+  assert.equal(await refund(orderId), 'done')
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  assert.equal(await pointsNow(), 0)
+  await giveAccount('2222222')
+  assert.equal(await paidOut(4), 'done')
+  assert.deepEqual(await statesOf(), ['failed', 'done', 'done', 'done'])
 })
 
 test('a held payment that is paid out stays cancelled, although its provider reports it as paid', async () => {

@@ -35,9 +35,11 @@ export function selectDueMails(
         exists (
           select
           from refund_accounts as earlier
+          join refunds as failed using (payment_id, attempt)
           where earlier.payment_id = refund_accounts.payment_id
-            and earlier.attempt < refund_accounts.attempt
+            and earlier.attempt = refund_accounts.attempt - 1
             and earlier.submitted_at is not null
+            and failed.state = 'failed'
         ) as is_repeated
       from refund_accounts
       join refunds using (payment_id, attempt)

@@ -7,6 +7,12 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { lockPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { saveTransition } from '#server/payments/lifecycle/status.ts'
 import {
+  isDivisibleByTransfer,
+  isTransferOpen,
+  partBetween,
+} from '#server/payments/refunds/parts.rule.ts'
+import { takePaidOutPart } from '#server/payments/refunds/parts.ts'
+import {
   lockNewestRefund,
   selectNewestRefund,
   updateRefund,
@@ -52,6 +58,8 @@ export function startPayout(
     const before = await lockPayment(tx, id)
     if (before === null || (before.state !== 'paid' && before.state !== 'held'))
       return 'not-possible'
+    if (before.state === 'paid' && isTransferOpen(await lockNewestRefund(tx, id)))
+      return 'not-possible'
     const { attempt } = await requestRefund(tx, before, now)
     await insertAccountRequest(tx, { paymentId: id, attempt, now })
     const returned =
@@ -60,6 +68,34 @@ export function startPayout(
         : ({ state: 'refunded', ...(await clawBackCredit(tx, before, now)) } as const)
     const after = { ...before, ...returned, refundRequestedAt: now }
     await saveTransition(tx, { before, after, cause: 'operator', now })
+    return 'done'
+  })
+}
+
+/**
+ * Begins the pay-out of a part of a paid payment, so that `totalYen` (less than the price) have gone
+ * back in all. The shop takes the share of the points and coins back at once; the member keeps the
+ * rest. A repeated call returns `done`. Refuses while an earlier transfer of the payment is not done.
+ */
+export function startPartPayout(
+  { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,
+  { id }: Pick<Payment, 'id'>,
+  totalYen: number,
+): Promise<'done' | 'not-possible'> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockPayment(tx, id)
+    if (before === null || !isDivisibleByTransfer(before)) return 'not-possible'
+    const { returnedYen, priceYen } = before
+    if (returnedYen > 0 && returnedYen === totalYen) return 'done'
+    const isMore = totalYen > returnedYen && totalYen < priceYen
+    if (!Number.isSafeInteger(totalYen) || !isMore) return 'not-possible'
+    const newest = await lockNewestRefund(tx, id)
+    if (isTransferOpen(newest)) return 'not-possible'
+    const part = partBetween(before, returnedYen, totalYen)
+    const refund = await addRefund(tx, { paymentId: id, newest, yen: part.yen, now })
+    await insertAccountRequest(tx, { paymentId: id, attempt: refund.attempt, now })
+    await takePaidOutPart(tx, { before, part, refund, now })
     return 'done'
   })
 }
@@ -110,6 +146,8 @@ export async function failPayout(
 ): Promise<PayoutOutcome> {
   const refund = await lockNewestRefund(tx, paymentId)
   if (refund?.attempt !== attempt || refund.state === 'failed') return 'not-possible'
+  // Another part may have been begun while this call waited for the lock.
+  if ((await selectNewestRefund(tx, paymentId))?.attempt !== attempt) return 'not-possible'
   if ((await selectSubmitted(tx, refund)) !== true) return 'not-possible'
   await updateRefund(tx, { ...refund, state: 'failed', failure, endedAt: now })
   return 'done'

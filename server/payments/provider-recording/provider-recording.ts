@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import { refundsByTransfer } from '#server/external/payments/provider-name.ts'
 import { recordedLine } from '#server/external/payments/recording/exchange-line.ts'
 import {
   type Exchange,
@@ -87,7 +88,7 @@ async function recordMethod(
   const order = () => testOrder(method, publicUrl, now())
   await listenToExchanges(lineWriter({ fields, now, append }, run.step), async () => {
     await payAndRefund(run, provider, order())
-    if (!provider.isRefundedByTransfer) await leave(run, order())
+    if (!refundsByTransfer(provider.name)) await leave(run, order())
     await cancelUnpaid(run, order())
   })
   return run.isComplete()
@@ -107,7 +108,7 @@ async function payAndRefund(
     await run.awaitStatus(opened, ['paid'])
   }
   if (paid === null) return
-  if (provider.isRefundedByTransfer) {
+  if (refundsByTransfer(provider.name)) {
     run.show('This provider sends no money back, so the run has no refund.')
     return
   }

@@ -54,6 +54,28 @@ export function isDivisible({
   )
 }
 
+/**
+ * Of a payment that is refunded by transfer. Its provider reports nothing about money that an operator
+ * found on the shop's own account.
+ */
+export function isDivisibleByTransfer(
+  payment: Pick<Payment, 'state' | 'priceYen' | 'confirmedBy'> & {
+    readonly providerStatus: StoredStatus
+  },
+): boolean {
+  const { state, confirmedBy, providerStatus } = payment
+  const isFound = confirmedBy === 'operator' && providerStatus?.is !== 'paid'
+  return isDivisible(payment) || (state === 'paid' && isFound)
+}
+
+/**
+ * True while a transfer is not done. A failed one is followed by the next attempt, so that nothing
+ * else of the payment can be transferred before.
+ */
+export function isTransferOpen(newest: Pick<Refund, 'state'> | undefined): boolean {
+  return newest !== undefined && newest.state !== 'done'
+}
+
 export interface PartUpdate {
   /** The yen returned in all after the update. */
   readonly returnedYen: number

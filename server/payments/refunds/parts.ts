@@ -7,7 +7,7 @@ import { insertEvent, selectPartReturnedAt } from '#server/payments/lifecycle/pa
 import { updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { type PartUpdate, partBetween, partUpdateOf } from './parts.rule.ts'
+import { type Part, type PartUpdate, partBetween, partUpdateOf } from './parts.rule.ts'
 import type { Refund } from './refund.ts'
 import { selectNewestRefund, updateRefund } from './refunds.sql.ts'
 import { endAsFailed } from './refunds.ts'
@@ -45,6 +45,27 @@ export async function applyPart(tx: Transaction, status: PartStatus): Promise<Pa
 
 function referenceOf({ paymentId, attempt }: Refund): string {
   return `${paymentId}-r${attempt}`
+}
+
+/** Takes back a part that the shop pays out by itself, once, when the pay-out begins. */
+export async function takePaidOutPart(
+  tx: Transaction,
+  { before, part, refund, now }: TakenPart,
+): Promise<void> {
+  const { id: paymentId, state } = before
+  const reference = referenceOf(refund)
+  await clawBackPart(tx, { payment: before, part, reference, now })
+  await updatePayment(tx, { ...before, returnedYen: before.returnedYen + part.yen }, now)
+  const event = { cause: 'operator', stateBefore: state, stateAfter: state, providerStatus: null }
+  await insertEvent(tx, { ...event, paymentId, returnedYen: part.yen, now })
+  await announceRefund(tx, { payment: before, yen: part.yen, cause: reference, now })
+}
+
+interface TakenPart {
+  readonly before: Payment
+  readonly part: Part
+  readonly refund: Refund
+  readonly now: Date
 }
 
 interface RefundChange {

@@ -24,7 +24,6 @@ export function fincodeCashProvider(settings: FincodeSettings): PaymentProvider 
   const client = fincodeClient(settings)
   return {
     name: 'fincode-cash',
-    isRefundedByTransfer: true,
     async start(order, signal) {
       switch (order.payId) {
         case PAYMENT.convenienceStore:

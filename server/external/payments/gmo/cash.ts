@@ -32,7 +32,6 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
   return {
     name: 'gmo-cash',
-    isRefundedByTransfer: true,
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
