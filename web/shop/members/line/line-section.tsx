@@ -11,6 +11,7 @@ import { useProof } from '#web/shop/members/proof/use-proof.tsx'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import styles from './line.module.css'
 import { lineTexts } from './line.texts.ts'
 
 /** Links LINE and unlinks it. Renders nothing in a shop without LINE. */
@@ -53,9 +54,9 @@ function Linked() {
       <p aria-live="polite">
         <b>{isLoaded ? state : '\u00a0'}</b>
       </p>
-      {since !== '' && answer !== undefined && answer.messages !== 'off' && (
-        <p>{texts.messages[answer.messages]}</p>
-      )}
+      <p className={styles.messages}>
+        {texts.messages[since === '' ? 'off' : (answer?.messages ?? 'off')]}
+      </p>
       <Button disabled={!isLoaded} onClick={since === '' ? link : unlink}>
         {since === '' ? texts.link : texts.unlink}
       </Button>
