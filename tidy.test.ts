@@ -481,7 +481,7 @@ test('what is exported, and each key of a text, is named a second time', () => {
 
 test('chance and secrets come from node:crypto', () => {
   const spreadsLoad =
-    /^(server\/platform\/database\/database|web\/wire\/(overload-retry|use-heartbeat))\.ts$/
+    /^(server\/platform\/database\/database\.ts|web\/wire\/(overload-retry|use-heartbeat)\.ts|web\/shop\/packs\/sale-countdown\.tsx)$/
   const soundsLikeNoise = /^web\/shop\/draws\/reveal\/instruments\.ts$/
   const found = sources
     .filter(({ path }) => /^(server|contract|web|bin|gateway)\//.test(path))

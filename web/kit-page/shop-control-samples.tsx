@@ -130,7 +130,7 @@ function PackSamples() {
       </div>
       <ul className={styles.grid}>
         {packs.map((sample) => (
-          <PackTicket key={sample.id} pack={sample} isFirst onStart={async () => undefined} />
+          <PackTicket key={sample.id} pack={sample} isFirst />
         ))}
       </ul>
     </>

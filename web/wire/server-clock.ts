@@ -20,6 +20,11 @@ export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: Answ
   estimate = { offsetMs: minOffsetMs + roundTripMs / 2, roundTripMs }
 }
 
+/** False until the first answer has come; until then, `serverNowMs` is the device's own clock. */
+export function isServerTimeKnown(): boolean {
+  return estimate.roundTripMs !== Number.POSITIVE_INFINITY
+}
+
 /** In milliseconds since 1970, for countdowns and closing times. */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs

@@ -10,7 +10,5 @@ export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: 
   })
   if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return (
-    <FindablePacks packs={outcome.answer.list} onStart={reload} featuresFirst={featuresFirst} />
-  )
+  return <FindablePacks packs={outcome.answer.list} featuresFirst={featuresFirst} />
 }

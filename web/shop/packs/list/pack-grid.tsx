@@ -9,8 +9,6 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** Loads the list again. The grid calls this function when the sale of a pack starts. */
-  readonly onStart: () => Promise<unknown>
   /** True if the first pack spans the whole width, unless this pack is sold out. */
   readonly featuresFirst?: boolean
 }
@@ -23,7 +21,7 @@ export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }
 
-export function PackGrid({ packs, onStart, featuresFirst = false }: PackGridProps) {
+export function PackGrid({ packs, featuresFirst = false }: PackGridProps) {
   const texts = useTexts(packsTexts)
   const count = useProgressiveCount(packs.length)
   if (packs.length === 0) return <EmptyState text={texts.noPacks} />
@@ -34,7 +32,6 @@ export function PackGrid({ packs, onStart, featuresFirst = false }: PackGridProp
           key={pack.id}
           pack={pack}
           isFirst={index === 0}
-          onStart={onStart}
           isFeatured={featuresFirst && index === 0 && pack.pack_count > 0}
         />
       ))}

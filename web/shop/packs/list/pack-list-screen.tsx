@@ -82,7 +82,6 @@ function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
         packs={answer.list}
         allPacks={pageCount > 1 ? all.packs : answer.list}
         finding={finding}
-        onStart={reload}
       />
       {!finding.isNarrowed && (
         <div className={styles.pager}>

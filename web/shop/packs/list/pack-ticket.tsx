@@ -11,13 +11,13 @@ import type { PacksTexts } from '#web/shop/packs/packs.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
+import { useSaleStart } from '#web/shop/packs/use-sale-start.ts'
 import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
   /** True if the picture is visible as soon as the list appears. */
   readonly isFirst: boolean
-  readonly onStart: () => Promise<unknown>
   /** True if the ticket spans the whole width of the list on wide screens. */
   readonly isFeatured?: boolean
 }
@@ -27,8 +27,8 @@ export interface PackTicketProps {
  * a list that grows does not render the earlier tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
-  const { pack, isFirst, onStart, isFeatured = false } = props
-  const content = <TicketContent pack={pack} isFirst={isFirst} onStart={onStart} />
+  const { pack, isFirst, isFeatured = false } = props
+  const content = <TicketContent pack={pack} isFirst={isFirst} />
   const isSoldOut = pack.pack_count === 0
   return (
     <li
@@ -51,8 +51,9 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   )
 })
 
-function TicketContent({ pack, isFirst, onStart }: PackTicketProps) {
+function TicketContent({ pack, isFirst }: PackTicketProps) {
   const texts = useTexts(packsTexts)
+  const { isBefore, onStart } = useSaleStart(pack)
   return (
     <>
       <span className={styles.stub} aria-hidden="true">
@@ -66,7 +67,7 @@ function TicketContent({ pack, isFirst, onStart }: PackTicketProps) {
           intervalMs={PACK_IMAGE_ROTATION_MS}
           isEager={isFirst}
         />
-        <SaleState pack={pack} onStart={onStart} />
+        <SaleState pack={pack} isBefore={isBefore} onStart={onStart} />
       </span>
       <span className={styles.body}>
         <span className={styles.name}>
@@ -78,9 +79,15 @@ function TicketContent({ pack, isFirst, onStart }: PackTicketProps) {
         </span>
         <StockGauge pack={pack} />
       </span>
-      <span className={styles.draw}>{drawText(pack, texts)}</span>
+      <span className={styles.draw}>{drawText({ ...pack, is_before: isBefore }, texts)}</span>
     </>
   )
+}
+
+interface SaleStateProps {
+  readonly pack: Pack
+  readonly isBefore: boolean
+  readonly onStart: () => void
 }
 
 function drawText(pack: Pack, texts: PacksTexts): string {
@@ -88,10 +95,10 @@ function drawText(pack: Pack, texts: PacksTexts): string {
   return pack.is_before ? texts.lookInside : texts.drawThis
 }
 
-function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
+function SaleState({ pack, isBefore, onStart }: SaleStateProps) {
   const texts = useTexts(packsTexts)
   if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
-  if (!pack.is_before) return null
+  if (!isBefore) return null
   return (
     <span className={styles.before}>
       <SaleCountdown pack={pack} onStart={onStart} />

@@ -4,7 +4,8 @@ import { useTexts } from '#web/language/language.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
-import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
+import { SaleCountdown, type SaleCountdownProps } from '#web/shop/packs/sale-countdown.tsx'
+import { useSaleStart } from '#web/shop/packs/use-sale-start.ts'
 import { drawCountMax } from './count.rule.ts'
 import { DrawForm, type DrawFormProps } from './draw-form.tsx'
 import { saleStateOf } from './sale-state.rule.ts'
@@ -25,11 +26,12 @@ export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
-  const state = saleStateOf(pack)
+  const { isBefore, onStart } = useSaleStart(pack)
+  const state = saleStateOf({ ...pack, is_before: isBefore })
   return (
     <>
       {(state === 'sold-out' || state === 'ended') && <SaleOver state={state} />}
-      {state === 'before' && <BeforeSale {...props} />}
+      {state === 'before' && <BeforeSale pack={pack} onStart={onStart} />}
       {state === 'on-sale' && (
         <DrawForm
           pack={pack}
@@ -46,12 +48,12 @@ export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>
   )
 }
 
-function BeforeSale({ pack, onChanged }: PackDetailProps) {
+function BeforeSale({ pack, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel} data-state="before">
       <p className={styles.countdown}>
-        <SaleCountdown pack={pack} onStart={onChanged} />
+        <SaleCountdown pack={pack} onStart={onStart} />
       </p>
       <p>{texts.beforeSale}</p>
     </div>

@@ -63,5 +63,5 @@ function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
   if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <FindablePacks packs={outcome.answer.list} onStart={reload} featuresFirst />
+  return <FindablePacks packs={outcome.answer.list} featuresFirst />
 }
