@@ -5,8 +5,6 @@ create table line_accounts (
   member_id bigint primary key references members,
   -- The id that LINE gives the person for the shop's provider.
   line_user_id text not null unique check (length(line_user_id) between 1 and 100),
-  -- True from a registration by LINE until the member sets a password, which nobody knows before.
-  has_no_password boolean not null,
   created_at timestamptz not null,
   used_at timestamptz
 );
