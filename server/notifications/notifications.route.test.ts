@@ -100,3 +100,18 @@ test('a member who has set a limit is told that only what must be sent is sent',
   await setSpendingLimit(shop.database, { memberId: member.id, period: 'day', yen: 100, now })
   assert.equal((await choicesOf(member)).gets_only_required, true)
 })
+
+test('the delivered privacy policy names the services through which messages go', async () => {
+  const { sections } = await openClient(shop.url).get('/user/legal/privacy-protection')
+  const texts = (sections as { text: string; text_en: string }[]).map(({ text, text_en }) =>
+    [text, text_en].join('\n'),
+  )
+  const article = texts.find((text) => text.includes('配送会社')) ?? ''
+  for (const name of [
+    '通知サービス',
+    'LINEヤフー株式会社',
+    'notification service',
+    'LY Corporation',
+  ])
+    assert.ok(article.includes(name), name)
+})
