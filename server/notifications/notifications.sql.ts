@@ -22,6 +22,7 @@ export function selectChoices(
   })
 }
 
+/** A choice that is saved again as it was keeps its time: receipts go out for draws after it. */
 export async function saveChoice(
   tx: Transaction,
   { memberId, occasion, channel, isOn, now }: Choice & { memberId: number; now: Date },
@@ -31,7 +32,8 @@ export async function saveChoice(
       insert into message_choices (member_id, occasion, channel, is_on, changed_at)
       values ($1, $2, $3, $4, $5)
       on conflict (member_id, occasion, channel) do update
-      set is_on = excluded.is_on, changed_at = excluded.changed_at`,
+      set is_on = excluded.is_on, changed_at = excluded.changed_at
+      where message_choices.is_on <> excluded.is_on`,
     values: [memberId, occasion, channel, isOn, now],
   })
 }

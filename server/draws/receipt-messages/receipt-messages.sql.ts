@@ -76,12 +76,16 @@ export async function insertDueReceipts(
   })
 }
 
+/** Never moves back: a statement that waited for the position may have read an older urn. */
 export async function savePosition(
   tx: Transaction,
   { packId, settledCount }: { packId: number; settledCount: number },
 ): Promise<void> {
   await tx.query({
-    text: 'update draw_receipt_positions set settled_count = $2 where pack_id = $1',
+    text: `
+      update draw_receipt_positions
+      set settled_count = greatest(settled_count, $2)
+      where pack_id = $1`,
     values: [packId, settledCount],
   })
 }

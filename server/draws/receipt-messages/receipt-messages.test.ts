@@ -10,6 +10,7 @@ import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { insertPosition, savePosition } from './receipt-messages.sql.ts'
 import { sendDrawReceipts } from './receipt-messages.ts'
 
 let shop: TestShop
@@ -134,6 +135,33 @@ test('B-039 only draws after a member has asked for receipts have one, and none 
   await member.buy(packId, 1)
   await send()
   assert.equal(await countOf(member), 1)
+})
+
+test('B-039 a choice that is saved again as it was loses no receipt', async () => {
+  const packId = await publishTestPack(shop)
+  const member = await addAsker()
+  await member.buy(packId, 1)
+  shop.clock.advance(MINUTE_MS)
+  await choose(member, 'mail')
+  await send()
+  assert.equal(await countOf(member), 1)
+})
+
+test('the position of a pack never moves back', async () => {
+  const packId = await publishTestPack(shop)
+  const positionOf = async () => {
+    const [row] = await shop.database.query<{ settledCount: number }>({
+      text: 'select settled_count from draw_receipt_positions where pack_id = $1',
+      values: [packId],
+    })
+    return row?.settledCount
+  }
+  await shop.database.transaction(async (tx) => {
+    await insertPosition(tx, packId)
+    await savePosition(tx, { packId, settledCount: 5 })
+    await savePosition(tx, { packId, settledCount: 3 })
+  })
+  assert.equal(await positionOf(), 5)
 })
 
 test('B-039 the draws of a night have one receipt in the morning', async () => {
