@@ -2,6 +2,7 @@ import { campaignRoutes } from '#server/campaigns/campaigns.route.ts'
 import { contactRoutes } from '#server/contact/contact.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
+import { readWaitingPackIds } from '#server/draws/batches/batches.ts'
 import { isNotaryAway } from '#server/draws/check/check.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
@@ -118,6 +119,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       countDraws: async (key) => (await readMemberTotals(database, [key]))[0]?.drawCount ?? 0,
       isNotaryAway: (pack) =>
         isNotaryAway(database, { drawing, pack, now: dependencies.clock.now() }),
+      readWaitingPackIds: () => readWaitingPackIds(database),
     }),
     ...drawRoutes({
       ...dependencies,

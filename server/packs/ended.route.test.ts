@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { EndedPack } from '#contract/packs.ts'
 import { openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const HOUR_MS = 3_600_000
 
-const shop = await openTestShop()
+const { notaries } = openTestNotaries()
+/** Nothing listens there, so that sealed purchases wait. */
+const away = notaries.map((notary) => ({ ...notary, url: 'http://127.0.0.1:9' }))
+const shop = await openTestShop({ notaries: away })
 after(() => shop.close())
 const guest = openClient(shop.url)
 
@@ -86,6 +91,25 @@ test('an extra prize whose ticket was sold but never drawn is left', async () =>
       ['every', 10, 1],
     ],
   )
+})
+
+test('a pack is listed once its sold tickets no longer wait for a notary', async () => {
+  const packId = await publishTestPack(shop, { prizes, notaries, endsAt: at(1) })
+  const member = await addLoggedInMember(shop, { points: 300 })
+  assert.equal((await member.buy(packId, 3)).is_sealed, true)
+  shop.clock.advance(2 * HOUR_MS)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const isListed = async () => (await endedList()).some(({ id }) => id === packId)
+  assert.equal(await isListed(), false)
+  await shop.database.query({
+    text: `
+      alter table batches disable trigger all;
+      update batches
+      set voided_at = sealed_at, void_reason = '立会人が不在です。', void_approval_id = 0
+      where pack_id = ${packId};
+      alter table batches enable trigger all`,
+  })
+  assert.equal(await isListed(), true)
 })
 
 test('the delivered terms of service say where the prize of the last ticket stays', async () => {

@@ -21,6 +21,7 @@ import {
   extraPrizeStock,
   isBeforeSale,
   isSaleEnded,
+  isWaitingForDraw,
   listedPacks,
   type Pack,
   remainingOf,
@@ -38,6 +39,8 @@ interface PackRoutesOptions {
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
   /** True while purchases of the pack are refused because its notaries do not sign. */
   readonly isNotaryAway: (pack: Pack) => Promise<boolean>
+  /** The packs that have sold tickets which may still be drawn. */
+  readonly readWaitingPackIds: () => Promise<readonly number[]>
 }
 
 export function packRoutes(options: PackRoutesOptions): Route[] {
@@ -102,9 +105,12 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
   })
 }
 
-function endedRoute({ packCache, clock }: PackRoutesOptions): Route {
+function endedRoute({ packCache, clock, readWaitingPackIds }: PackRoutesOptions): Route {
   return route('GET /user/pack/ended/{page}', async ({ params: { page } }) => {
-    const ended = endedPacks(await packCache.all(), clock.now())
+    const candidates = endedPacks(await packCache.all(), clock.now())
+    // The tickets of a pack that is still drawn are sold, and not left.
+    const waitingIds = candidates.some(isWaitingForDraw) ? await readWaitingPackIds() : []
+    const ended = candidates.filter(({ id }) => !waitingIds.includes(id))
     return answer({ list: sliceOf(ended, page).map(wireEnded), page: pageOf(page, ended.length) })
   })
 }

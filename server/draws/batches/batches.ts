@@ -290,6 +290,11 @@ export function readBatchQueue(on: Queryable): Promise<QueueLength> {
   return selectBatchQueue(on)
 }
 
+/** Returns the packs with sold tickets that wait for notaries; void tickets wait for nothing. */
+export function readWaitingPackIds(on: Queryable): Promise<readonly number[]> {
+  return selectWaitingPackIds(on)
+}
+
 /** Returns the member's purchases that wait for notaries or are void, the newest first. */
 export function readSealedOfMember(
   on: Queryable,
