@@ -43,23 +43,27 @@ export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
       await updateParcels(tx, kept, { state: 'grouped' })
       const changed = joined.flat().map(({ id }) => id)
       if (changed.length > 0) await refreshTotals(tx, changed)
-      const prepared = parcels.filter(({ id, holds }) => kept.includes(id) && holds.length === 0)
-      await announcePacked(tx, prepared, bulk.now)
+      const keptParcels = parcels.filter(({ id }) => kept.includes(id))
+      await announcePacked(tx, keptParcels, bulk.now)
     },
   })
 }
 
-/** A parcel that is ungrouped and grouped again is announced once. */
+/**
+ * Tells the members of parcels with cards of several purchases, once a parcel. A parcel that is held
+ * is announced when it is exported, since only then is it sure to leave.
+ */
 async function announcePacked(
   tx: Transaction,
   parcels: readonly Parcel[],
   now: Date,
 ): Promise<void> {
+  const free = parcels.filter(({ holds }) => holds.length === 0)
   const counts = await selectPurchaseCounts(
     tx,
-    parcels.map(({ id }) => id),
+    free.map(({ id }) => id),
   )
-  for (const { id, memberId, number } of parcels) {
+  for (const { id, memberId, number } of free) {
     const count = counts.get(id) ?? 0
     if (count < 2) continue
     if (!(await claimCause(tx, { occasion: 'parcel-packed', cause: String(id), now }))) continue
@@ -129,7 +133,8 @@ export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
 
 /**
  * Marks parcels as exported to a carrier's file. Refuses a parcel that is held, that has an address
- * with a flag, or that is not grouped yet. A refused parcel does not change (A-095, A-106).
+ * with a flag, or that is not grouped yet. A refused parcel does not change (A-095, A-106). Tells the
+ * members of parcels that were held, or got cards of another purchase, after they were grouped.
  */
 export function markExported(
   tx: Transaction,
@@ -139,6 +144,7 @@ export function markExported(
     step: 'export',
     change: { state: 'exported', carrier, exportedAt: bulk.now },
     event: { kind: 'exported', carrier },
+    afterwards: (parcels) => announcePacked(tx, parcels, bulk.now),
   })
 }
 
@@ -176,10 +182,12 @@ function changeAll(
   {
     change,
     event,
+    afterwards,
     ...checks
   }: Omit<Work, 'work'> & {
     change: ParcelChange
     event?: { kind: string; reason?: string; carrier?: string }
+    afterwards?: Work['work']
   },
 ): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
@@ -190,6 +198,7 @@ function changeAll(
       if (event === undefined) return
       const events = ids.map((parcelId) => ({ parcelId, ...event }))
       await insertEvents(tx, events, bulk)
+      await afterwards?.(parcels)
     },
   })
 }

@@ -10,11 +10,13 @@ import {
   type ShippingShop,
 } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { setLabels } from '#testing/fixtures/parcels.ts'
 
 let on: ShippingShop
 let shipper: ConsoleClient
 before(async () => {
   on = await openShippingShop()
+  await setLabels(on.panel.database)
   shipper = await on.shipper()
 })
 after(() => on.close())
@@ -63,11 +65,20 @@ test('a parcel with the cards of one purchase is not announced', async () => {
   assert.deepEqual(await packedMailsTo(member), [])
 })
 
-test('a parcel that is held is not announced', async () => {
+test('A-092 a parcel that was held when it was grouped is announced when it is exported', async () => {
   const { member, parcel } = await addBuyer(2)
-  await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'stocktake' })
+  const ids = [parcel.id]
+  await shipper.act('/parcels/hold', { ids, reason: 'stocktake' })
   await act('group', parcel.id)
   assert.deepEqual(await packedMailsTo(member), [])
+  await shipper.act('/parcels/release', { ids })
+  await shipper.act('/parcels/carrier', { ids, carrier: 'yamato', service: '' })
+  const file = { code: 'yamato-b2-cloud', ids, shipDay: '2026-11-24' }
+  for (const more of [{}, { reason: 'torn' }]) {
+    const made = await shipper.act('/exports', { ...file, ...more })
+    assert.deepEqual([made.state, made.leftOut], [200, []])
+    assert.equal((await packedMailsTo(member)).length, 1)
+  }
 })
 
 test('the console cannot keep another message from being sent', async () => {
