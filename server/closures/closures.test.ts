@@ -100,6 +100,32 @@ test('A-153 the closing of an account ends its sessions', async () => {
   assert.equal((await member.get('/user/detail')).state, 401)
 })
 
+test('A-153 an account is not closed between a failed pay-out and its next attempt', async () => {
+  const now = shop.clock.now()
+  const { id, mail } = await addMemberAccount(shop.database, { now })
+  await shop.database.query({
+    text: `
+      with paid as (
+        insert into payments (
+          order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider,
+          language, state, waits_for, expires_at, created_at
+        )
+        values ('failed', $1, '', 101, 500, 500, 4, 'gmo-cash', 'ja', 'cancelled', null, $2, $2)
+        returning id
+      ), refund as (
+        insert into refunds (payment_id, attempt, state, yen, failure, requested_at, ended_at)
+        select id, 1, 'failed', 500, 'closed', $2, $2 from paid
+      )
+      insert into refund_accounts (payment_id, attempt, requested_at, submitted_at, erased_at)
+      select id, 1, $2, $2, $2 from paid`,
+    values: [id, now],
+  })
+  assert.equal(await closeAccount(shop.database, { mail, now }), 'refund-open')
+  const done = `update refunds set state = 'done', failure = null where payment_id in (select id from payments where order_id = 'failed')`
+  await shop.database.query({ text: done })
+  assert.equal(await closeAccount(shop.database, { mail, now }), 'closed')
+})
+
 test('an account with an unsent parcel is not closed', async () => {
   shop.clock.set(new Date('2026-09-01T12:00:00+09:00'))
   assert.equal(await close('early.bird@example.com'), 'parcels-travel')

@@ -8,7 +8,10 @@ interface ObstacleRow extends Row {
   readonly refundOpen: boolean
 }
 
-/** A parcel that was sent after `sentAfter` may still come back. */
+/**
+ * A parcel that was sent after `sentAfter` may still come back. A pay-out that failed is followed by
+ * another attempt, which asks the member for an account.
+ */
 export async function selectObstacles(
   on: Queryable,
   { memberId, sentAfter }: { memberId: number; sentAfter: Date },
@@ -34,7 +37,22 @@ export async function selectObstacles(
           select from refunds
           join payments on payments.id = payment_id
           where member_id = $1
-            and refunds.state in ('requested', 'sent')
+            and (
+              refunds.state in ('requested', 'sent')
+              or (
+                refunds.state = 'failed'
+                and exists (
+                  select from refund_accounts
+                  where refund_accounts.payment_id = refunds.payment_id
+                    and refund_accounts.attempt = refunds.attempt
+                )
+                and not exists (
+                  select from refunds as later
+                  where later.payment_id = refunds.payment_id
+                    and later.attempt > refunds.attempt
+                )
+              )
+            )
         ) as refund_open`,
     values: [memberId, sentAfter],
   })
