@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { countryRuleOf } from '#contract/countries.rule.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { deleteExpiredVisits, deleteLineAccount } from '#server/members/line/line.sql.ts'
+import { deleteExpiredAuthorizations, deleteLineAccount } from '#server/members/line/line.sql.ts'
 import { deleteExpiredChallenges, deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -205,5 +205,5 @@ export async function deleteExpiredLinks(database: Database, now: Date): Promise
   await deleteExpiredReissues(database, now)
   await deleteExpiredMailChanges(database, now)
   await deleteExpiredChallenges(database, now)
-  await deleteExpiredVisits(database, now)
+  await deleteExpiredAuthorizations(database, now)
 }

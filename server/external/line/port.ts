@@ -1,7 +1,7 @@
 import type { Language } from '#server/platform/language.ts'
 
-/** What the shop makes up for one visit of a browser to LINE. */
-export interface LineVisit {
+/** An authorization request (OAuth 2.0), by which a browser logs in at LINE. */
+export interface LineAuthorization {
   readonly state: string
   readonly nonce: string
   /** The secret behind the code challenge of PKCE (RFC 7636). */
@@ -26,13 +26,15 @@ export interface LineMessenger {
 
 export interface LineLogin {
   /** LINE's page, which asks the visitor and sends the browser back to `returnUrl`. */
-  pageUrl(visit: LineVisit & { readonly returnUrl: string; readonly language: Language }): string
+  pageUrl(
+    authorization: LineAuthorization & { readonly returnUrl: string; readonly language: Language },
+  ): string
   /**
    * Returns LINE's id of the person who has agreed. `refused`: LINE does not accept the code, or
-   * the ID token is not for this visit. `unreachable`: LINE has not answered.
+   * the ID token is not for this authorization request. `unreachable`: LINE has not answered.
    */
   readUserId(
-    visit: Pick<LineVisit, 'nonce' | 'codeVerifier'> & {
+    authorization: Pick<LineAuthorization, 'nonce' | 'codeVerifier'> & {
       readonly code: string
       readonly returnUrl: string
     },

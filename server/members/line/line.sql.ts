@@ -4,21 +4,24 @@ import type { Language } from '#server/platform/language.ts'
 /** The shop refuses a return from LINE that was opened for the other purpose. */
 export type Purpose = 'login' | 'link'
 
-export interface LineVisitRow {
+export interface AuthorizationRow {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
   readonly isSaved: boolean
 }
 
-interface OpenedVisit extends LineVisitRow {
+interface OpenedAuthorization extends AuthorizationRow {
   readonly secretHash: Buffer
   readonly purpose: Purpose
   readonly expiresAt: Date
 }
 
-/** Saves the visit of a browser to LINE. It replaces an earlier visit for the same purpose. */
-export async function saveVisit(on: Queryable, visit: OpenedVisit): Promise<void> {
+/** Replaces an earlier authorization request of the browser for the same purpose. */
+export async function saveAuthorization(
+  on: Queryable,
+  authorization: OpenedAuthorization,
+): Promise<void> {
   await on.query({
     text: `
       insert into line_logins (
@@ -28,23 +31,23 @@ export async function saveVisit(on: Queryable, visit: OpenedVisit): Promise<void
       on conflict (secret_hash, purpose) do update
       set state = $3, nonce = $4, code_verifier = $5, is_saved = $6, expires_at = $7`,
     values: [
-      visit.secretHash,
-      visit.purpose,
-      visit.state,
-      visit.nonce,
-      visit.codeVerifier,
-      visit.isSaved,
-      visit.expiresAt,
+      authorization.secretHash,
+      authorization.purpose,
+      authorization.state,
+      authorization.nonce,
+      authorization.codeVerifier,
+      authorization.isSaved,
+      authorization.expiresAt,
     ],
   })
 }
 
-/** Null if the browser opened no such visit, or it has expired or ended. A visit ends once. */
-export async function consumeVisit(
+/** Null if the browser opened no such request, or it has expired or ended. A request ends once. */
+export async function consumeAuthorization(
   on: Queryable,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
-): Promise<LineVisitRow | null> {
-  const [row] = await on.query<LineVisitRow & Row & { isValid: boolean }>({
+): Promise<AuthorizationRow | null> {
+  const [row] = await on.query<AuthorizationRow & Row & { isValid: boolean }>({
     text: `
       delete from line_logins
       where secret_hash = $1
@@ -95,7 +98,7 @@ export async function consumeVisitor(
   return row?.isValid === true ? row : null
 }
 
-export async function deleteExpiredVisits(on: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredAuthorizations(on: Queryable, now: Date): Promise<void> {
   await on.query({ text: 'delete from line_logins where expires_at <= $1', values: [now] })
 }
 

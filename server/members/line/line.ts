@@ -14,15 +14,15 @@ import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { LINE_MESSAGES } from './line.messages.ts'
 import {
-  consumeVisit,
+  type AuthorizationRow,
+  consumeAuthorization,
   consumeVisitor,
   deleteLineAccount,
   insertLineAccount,
   type LineAccount,
   type LineReader,
-  type LineVisitRow,
   type Purpose,
-  saveVisit,
+  saveAuthorization,
   saveVisitor,
   selectFriends,
   selectLineAccount,
@@ -38,13 +38,13 @@ export const REGISTRATION_REFUSALS = {
   lineTaken: LINE_MESSAGES.taken,
 }
 const SECRET_BYTES = 32
-const VISIT_VALID_MS = 10 * MINUTE_MS
+const AUTHORIZATION_VALID_MS = 10 * MINUTE_MS
 const VISITOR_VALID_MS = 30 * MINUTE_MS
 const LOGIN_LIMIT: RateLimit = { name: 'line-login', max: 60, windowMs: 15 * MINUTE_MS }
 const LINK_LIMIT: RateLimit = { name: 'line-link', max: 20, windowMs: HOUR_MS }
 const RETURN_PATHS: Readonly<Record<Purpose, string>> = { login: '/line-login', link: '/line-link' }
 
-/** A visit to LINE is valid only in the browser whose cookie has this `secret`. */
+/** An authorization request is valid only in the browser whose cookie has this `secret`. */
 export interface LineBrowser {
   readonly secret: string
   readonly publicUrl: string
@@ -73,7 +73,7 @@ export async function openLineLogin(
 ): Promise<{ url: string } | 'tooMany'> {
   const limit = { ...LOGIN_LIMIT, subject: browser.address }
   if (!(await takeRateLimits(database, [limit], browser.now))) return 'tooMany'
-  return openVisit({ database, line }, 'login', browser)
+  return openAuthorization({ database, line }, 'login', browser)
 }
 
 /** What LINE adds to the address of the return. */
@@ -89,7 +89,7 @@ export interface LineLoginReturn extends LineBrowser, Returned {
 
 /**
  * Logs a member in under a new session. `unknown`: no member has the LINE account, and the browser's
- * visitor may register with it. Refuses `refused` if the browser did not open this visit, or has
+ * visitor may register with it. Refuses `refused` if the browser did not open this request, or has
  * returned from it before, or if LINE does not accept it; `unreachable` if LINE does not answer; and
  * `restricted` while the login is restricted (A-148).
  */
@@ -138,13 +138,13 @@ export async function openLineLink(
   if (!(await takeRateLimits(database, [{ ...LINK_LIMIT, subject: memberId }], now)))
     return 'tooMany'
   if ((await selectLineAccount(database, memberId)) !== null) return 'linked'
-  return openVisit({ database, line }, 'link', { ...browser, isSaved: false })
+  return openAuthorization({ database, line }, 'link', { ...browser, isSaved: false })
 }
 
 /**
- * Links the LINE account of the visit to the member, and mails the member a notice. Refuses `taken`
- * if another member has the LINE account, `linked` if the member has one already, `ended` if the
- * session has ended meanwhile, and the return as `logInByLine` does.
+ * Links the LINE account of the request to the member, and mails the member a notice. Refuses
+ * `taken` if another member has the LINE account, `linked` if the member has one already, `ended`
+ * if the session has ended meanwhile, and the return as `logInByLine` does.
  */
 export async function linkLine(
   parts: Parts,
@@ -230,7 +230,7 @@ export function stopBeingFriend(
   return updateFriendship(on, { lineUserId, isFriend: false, at })
 }
 
-async function openVisit(
+async function openAuthorization(
   { database, line }: LoginParts,
   purpose: Purpose,
   {
@@ -241,31 +241,43 @@ async function openVisit(
     now,
   }: LineBrowser & { readonly isSaved: boolean; readonly language: Language },
 ): Promise<{ url: string }> {
-  const visit = {
+  const authorization = {
     state: newSecret(SECRET_BYTES),
     nonce: newSecret(SECRET_BYTES),
     codeVerifier: newSecret(SECRET_BYTES),
   }
-  const expiresAt = new Date(now.getTime() + VISIT_VALID_MS)
-  await saveVisit(database, { ...visit, secretHash: hashOf(secret), purpose, isSaved, expiresAt })
-  return { url: line.pageUrl({ ...visit, returnUrl: returnUrlOf(publicUrl, purpose), language }) }
+  const expiresAt = new Date(now.getTime() + AUTHORIZATION_VALID_MS)
+  await saveAuthorization(database, {
+    ...authorization,
+    secretHash: hashOf(secret),
+    purpose,
+    isSaved,
+    expiresAt,
+  })
+  return {
+    url: line.pageUrl({ ...authorization, returnUrl: returnUrlOf(publicUrl, purpose), language }),
+  }
 }
 
-interface NamedVisitor extends Pick<LineVisitRow, 'isSaved'> {
+interface NamedVisitor extends Pick<AuthorizationRow, 'isSaved'> {
   readonly lineUserId: string
   /** Null if LINE does not say. */
   readonly isFriend: boolean | null
 }
 
-/** The visit ends before LINE is asked, so that a return works once. */
+/** The request ends before LINE answers, so that a return works once. */
 async function readVisitor(
   { database, line, lineMessenger }: Parts,
   purpose: Purpose,
   { secret, publicUrl, code, state, now }: LineBrowser & Returned,
 ): Promise<NamedVisitor | 'refused' | 'unreachable'> {
-  const visit = await consumeVisit(database, { secretHash: hashOf(secret), purpose, now })
-  if (visit === null || visit.state !== state) return 'refused'
-  const { nonce, codeVerifier, isSaved } = visit
+  const authorization = await consumeAuthorization(database, {
+    secretHash: hashOf(secret),
+    purpose,
+    now,
+  })
+  if (authorization === null || authorization.state !== state) return 'refused'
+  const { nonce, codeVerifier, isSaved } = authorization
   const returnUrl = returnUrlOf(publicUrl, purpose)
   const user = await line.readUserId({ code, nonce, codeVerifier, returnUrl })
   if (typeof user === 'string') return user
