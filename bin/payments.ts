@@ -41,8 +41,8 @@ const SENTENCES = {
   declined: 'The provider refused: nothing was changed.',
   unknown: 'The provider did not answer: run the same again, it does no harm.',
   'unknown-payment': 'There is no such payment.',
-  'reduces-order':
-    'A part cannot be refunded: this provider lowers the amount of the order instead, which the shop does not support yet.',
+  'whole-only':
+    'A part cannot be refunded: payments by this method are refunded at this provider only as a whole.',
 } as const
 
 const list = LISTS[command]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { unwrapToken } from '#gateway/device-pay/payment-tokens.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/orders/order.ts'
+import type { Detail, Order } from '#gateway/orders/order.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { creditResult } from './card-result.ts'
 import { consumeToken, type TokenCard } from './card-tokens.ts'
@@ -76,7 +76,8 @@ export function addCardCharge(gateway: GatewayContext): void {
       const token = unwrapToken(tokenizedCard.type, tokenizedCard.token)
       const card = token === null ? null : consumeToken(gateway, token)
       if (card === null) return invalid('creditInformation.tokenizedCard.token')
-      return chargeCard(gateway, charge, { card, options })
+      const isApplePay = tokenizedCard.type === 'APPLE_PAY_TOKEN'
+      return chargeCard(gateway, charge, { card, options, by: { isApplePay } })
     },
   })
   serveOpenApi(gateway, {
@@ -108,12 +109,16 @@ const lacksContact = ({ payer }: CardCharge) =>
 function chargeCard(
   gateway: GatewayContext,
   charge: CardCharge,
-  { card, options }: { readonly card: TokenCard; readonly options: ChargeOptions },
+  {
+    card,
+    options,
+    by = {},
+  }: { readonly card: TokenCard; readonly options: ChargeOptions; readonly by?: Detail },
 ): OpenApiResponse {
   const opened = openCharge(gateway, charge, {
     method: 'card',
     expiresAt: null,
-    detail: { ...card, job: options.authorizationMode, transactionId: newId() },
+    detail: { ...card, ...by, job: options.authorizationMode, transactionId: newId() },
   })
   if ('response' in opened) return opened.response
   const refusal = REFUSALS[card.outcome]

@@ -115,12 +115,13 @@ function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
 
 /**
  * Returns the amount as GMO reports it. After a cancellation, or after the refund of a card
- * payment, the amount is 0. After the refund of a wallet payment, the amount is unchanged. For a
- * bank transfer, this is the ordered amount, and GMO reports the received sum in depositAmount.
+ * payment, the amount is 0. After the refund of a wallet payment, the amount is unchanged. After
+ * /order/update, it is what is left. For a bank transfer, this is the ordered amount, and GMO reports the received sum in depositAmount.
  */
-function amountOf({ method, state, yen, paidYen }: Order): number {
+function amountOf({ method, state, yen, paidYen, refundedYen }: Order): number {
   if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0
-  return method !== 'bank-transfer' && paidYen > 0 ? paidYen : yen
+  const lessYen = state === 'refunded' ? 0 : refundedYen
+  return method !== 'bank-transfer' && paidYen > 0 ? paidYen - lessYen : yen
 }
 
 /**
@@ -140,7 +141,7 @@ const STATUSES = {
     ({
       opened: detail.challenge === undefined ? 'UNPROCESSED' : 'AUTHENTICATED',
       authorised: 'AUTH',
-      paid: 'SALES',
+      paid: detail.isUpdated === true ? 'CAPTURE' : 'SALES',
       'charged-back': 'SALES',
       failed: 'UNPROCESSED',
       cancelled: 'CANCEL',

@@ -17,7 +17,12 @@ import {
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
 const accessIdBody = z.object({ accessId: z.string() })
 
-/** Adds POST /order/inquiry, /order/capture and /order/cancel, for every payment method. */
+const updateBody = accessIdBody.extend({
+  amount: z.string().regex(/^[1-9]\d{0,6}$/),
+  authorizationMode: z.enum(['AUTH', 'CAPTURE']).optional(),
+})
+
+/** Adds POST /order/inquiry, /order/capture, /order/cancel and /order/update. */
 export function addOrderCalls(gateway: GatewayContext): void {
   const { orders } = gateway
   const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)
@@ -59,6 +64,18 @@ export function addOrderCalls(gateway: GatewayContext): void {
     if (state === 'authorised' || (state === 'opened' && !isUncancellable)) return 'cancel'
     return state === 'paid' && !CASH_METHODS.includes(method) ? 'refund' : null
   })
+  serveOpenApi(gateway, {
+    path: '/order/update',
+    schema: updateBody,
+    isIdempotent: true,
+    handle({ accessId, amount, authorizationMode }) {
+      const order = byAccessId(accessId)
+      if (order === undefined) return invalid('accessId')
+      if (order.method === 'card' && authorizationMode === undefined)
+        return missing('authorizationMode')
+      return lowerAmount(gateway, order, Number(amount))
+    },
+  })
 }
 
 /**
@@ -77,6 +94,35 @@ function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined):
 const SILENT_CARDS: Readonly<Record<string, Silence>> = {
   'timeout-before': 'before',
   'timeout-after': 'after',
+}
+
+const INVALID_REQUEST: OpenApiResponse = {
+  status: 400,
+  title: 'invalid_request',
+  detail: 'The request is invalid for the transaction.',
+}
+
+/**
+ * Lowers the amount of a paid order. GMO also raises the amount of a card, and changes what is only
+ * authorized, which the shop never does. The amount of Apple Pay by Visa is fixed.
+ */
+function lowerAmount(gateway: GatewayContext, order: Order, yen: number): OpenApiResponse {
+  const { method, detail, id, state, paidYen, refundedYen } = order
+  const isFixed = detail.isApplePay === true && String(detail.maskedNumber).startsWith('4')
+  if (isFixed || CASH_METHODS.includes(method)) return INVALID_REQUEST
+  if (state !== 'paid') return INVALID_STATUS
+  const leftYen = paidYen - refundedYen
+  if (yen >= leftYen) return invalid('amount')
+  const result = gateway.orders.act(id, 'refund', {
+    yen: leftYen - yen,
+    detail: { isUpdated: true },
+  })
+  if (result.is !== 'done') return INVALID_STATUS
+  const body = orderBody(gateway, result.order)
+  const isCard = method === 'card'
+  // GMO does not repeat 3-D Secure for the new amount.
+  const credit = isCard ? { creditResult: { ...creditResult(result.order), useTds2: false } } : {}
+  return { status: 201, body: { ...body, ...credit } }
 }
 
 function applyVerb(gateway: GatewayContext, order: Order, verb: Verb | null): OpenApiResponse {

@@ -10,6 +10,7 @@ import { gmoWalletProvider } from '#server/external/payments/gmo/wallet.ts'
 import type {
   PaymentOrder,
   PaymentProvider,
+  ProviderOrder,
   ResumeRequest,
   Started,
 } from '#server/external/payments/payment-provider.ts'
@@ -69,6 +70,12 @@ async function startAll(provider: PaymentProvider, orders: readonly Partial<Paym
   return started
 }
 
+const refundPart = (provider: PaymentProvider, known: ProviderOrder) =>
+  provider.refund(
+    { ...known, yen: 500, leftYen: known.yen - 500, key: `part-${known.orderId}` },
+    generousTimeout(),
+  )
+
 const payAll = async (choice: string) => {
   for (const { id } of await gmo.control.orders())
     await gmo.control.act(id, choice as 'pay').catch(() => undefined)
@@ -108,7 +115,8 @@ test('calls for wallets and the answers of the sandbox are as GMO describes them
     }
     const known = asKnownOrder(order, result)
     await wallet.fetchStatus(known, generousTimeout())
-    await wallet.refund({ ...known, key: `refund-${order.orderId}` }, generousTimeout())
+    await refundPart(wallet, known)
+    await wallet.refund({ ...known, yen: 700, key: `refund-${order.orderId}` }, generousTimeout())
     await wallet.cancel(known, generousTimeout())
     await wallet.fetchStatus(known, generousTimeout())
   }
@@ -155,7 +163,10 @@ test('calls for cards and the answers of the sandbox are as GMO describes them',
     }
     await resume('capture')
     await provider.fetchStatus(asKnownOrder(order), generousTimeout())
-    await provider.refund({ ...asKnownOrder(order), key: order.orderId }, generousTimeout())
+    await refundPart(provider, asKnownOrder(order))
+    await provider.fetchStatus(asKnownOrder(order), generousTimeout())
+    const rest = { ...asKnownOrder(order), yen: 700, key: order.orderId }
+    await provider.refund(rest, generousTimeout())
     await provider.fetchStatus(asKnownOrder(order), generousTimeout())
   }
   await resumeWithUsedToken(provider)
@@ -205,7 +216,12 @@ test('calls for the tokens of Apple Pay and Google Pay are as GMO describes them
         provider.resume(resumeRequest(order, { reference: {} }, step, token), generousTimeout())
       const { is } = await resume('authorise')
       assert.equal(is, choice === 'pay' ? 'next' : 'declined')
-      if (is === 'next') await resume('capture')
+      if (is === 'next') {
+        await resume('capture')
+        const visa = { is: 'declined', code: 'invalid_request' }
+        const part = await refundPart(provider, asKnownOrder(order))
+        assert.deepEqual(part, wallet === 'apple' ? visa : { is: 'done' })
+      }
       await provider.refund({ ...asKnownOrder(order), key: order.orderId }, generousTimeout())
     }
 })

@@ -28,6 +28,7 @@ const CALLS = [
   '/order/inquiry',
   '/order/capture',
   '/order/cancel',
+  '/order/update',
 ] as const
 /** The HTTP statuses with which GMO may refuse any request without reading its body. */
 const STATUSES_OF_EVERY_CALL = [401, 404, 405, 415, 429, 503]

@@ -13,11 +13,11 @@ export const WHOLE_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 're
 export const PAYMENT_CHANGES = [...WHOLE_CHANGES, 'refund-part'] as const
 
 /**
- * Why no part of a paid payment can be refunded. `reduces-order`: its provider lowers the amount of
- * the order, and the shop cannot read that as a part. `other-amount`: the provider's newest
+ * Why no part of a paid payment can be refunded. `whole-only`: the shop cannot refund parts of its
+ * method at its provider. `other-amount`: the provider's newest
  * report differs from the price. `transfer-open`: an earlier part is not transferred yet.
  */
-export const PART_OBSTACLES = ['reduces-order', 'other-amount', 'transfer-open'] as const
+export const PART_OBSTACLES = ['whole-only', 'other-amount', 'transfer-open'] as const
 
 /**
  * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not

@@ -65,11 +65,11 @@ test('A-202 a part is refused if it is too much, if its figures are old, or if t
   assert.deepEqual(await resultOf(500), [409, 'not-possible'])
   assert.deepEqual(await resultOf(100, 50), [409, 'version-conflict'])
   await desk.shop.database.query({
-    text: `update payments set provider = 'gmo' where id = $1`,
+    text: `update payments set provider = 'fincode' where id = $1`,
     values: [id],
   })
   const { part, partObstacle } = await pageOf(id)
-  assert.deepEqual([part, partObstacle], [null, 'reduces-order'])
+  assert.deepEqual([part, partObstacle], [null, 'whole-only'])
   assert.deepEqual(await resultOf(100), [409, 'not-possible'])
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentRow, RefundRow } from './payments.sql.ts'
 import {
   canGiveUpPart,
@@ -78,16 +79,23 @@ test('A-202 a paid payment says why no part of it can be refunded', () => {
     [{ provider: 'stripe' }, null],
     [{ provider: 'paypal' }, null],
     [{ provider: 'amazon-pay' }, null],
-    [{ provider: 'gmo' }, 'reduces-order'],
-    [{ provider: 'gmo-wallet' }, 'reduces-order'],
-    [{ provider: 'fincode' }, 'reduces-order'],
+    [{ provider: 'gmo', payId: PAYMENT.card }, null],
+    [{ provider: 'gmo', payId: PAYMENT.applePay }, null],
+    [{ provider: 'gmo', payId: PAYMENT.googlePay }, null],
+    [{ provider: 'gmo', payId: PAYMENT.carrier }, 'whole-only'],
+    [{ provider: 'gmo-wallet', payId: PAYMENT.paypay }, null],
+    [{ provider: 'gmo-wallet', payId: PAYMENT.merpay }, null],
+    [{ provider: 'gmo-wallet', payId: PAYMENT.dBarai }, null],
+    [{ provider: 'gmo-wallet', payId: PAYMENT.auPay }, null],
+    [{ provider: 'gmo-wallet', payId: PAYMENT.rakutenPay }, 'whole-only'],
+    [{ provider: 'fincode' }, 'whole-only'],
     [{ provider: 'gmo-cash' }, null],
     [{ provider: 'fincode-cash' }, null],
     [{ provider: 'gmo-cash', confirmedBy: 'operator', providerStatus: { is: 'waiting' } }, null],
     [{ provider: 'stripe', confirmedBy: 'operator', providerStatus: null }, 'other-amount'],
     [{ ...otherYen, provider: 'gmo-cash', confirmedBy: 'operator' }, 'other-amount'],
     [otherYen, 'other-amount'],
-    [{ ...otherYen, provider: 'gmo' }, 'reduces-order'],
+    [{ ...otherYen, provider: 'fincode' }, 'whole-only'],
     [{ provider: 'gmo', state: 'refunded' }, null],
   ]
   for (const [fields, expected] of cases) {

@@ -125,7 +125,7 @@ export function partObstacleOf(
   refunds: readonly RefundRow[],
 ): (typeof PART_OBSTACLES)[number] | null {
   if (payment.state !== 'paid') return null
-  if (!refundsParts(payment.provider)) return 'reduces-order'
+  if (!refundsParts(payment)) return 'whole-only'
   const isByTransfer = refundsByTransfer(payment.provider)
   const canDivide = isByTransfer ? isDivisibleByTransfer(payment) : isDivisible(payment)
   if (!canDivide) return 'other-amount'

@@ -106,10 +106,14 @@ export interface ProviderOrder {
   readonly isChargedBack?: boolean
   /** True if the shop has requested a refund within the last day. */
   readonly isRefundRequested?: boolean
+  /** What the provider has received. Absent until the shop has credited the payment. */
+  readonly paidYen?: number
 }
 
 export interface RefundOrder extends ProviderOrder {
   readonly key: string
+  /** What is left of the payment after the refund of a part. Absent if nothing is left. */
+  readonly leftYen?: number
   /**
    * The buyer's mail address. A provider that cannot return money by itself, such as one for
    * convenience stores, mails the buyer to ask for a bank account.

@@ -1,3 +1,5 @@
+import { PAYMENT } from '#contract/constants.ts'
+
 /** The names of the payment providers. A payment stores the name of the provider that opened it. */
 export type ProviderName =
   | 'gmo'
@@ -11,24 +13,41 @@ export type ProviderName =
 
 /**
  * How parts of a provider's payments go back (decision 114). `refund`: the provider refunds parts by
- * each of its methods, and its status counts all parts together. `transfer`: the provider returns no
- * money, so the shop pays out to the member's account. `reduces-order`: the provider lowers the
- * amount of the order, and the adapter cannot read that as a part.
+ * its methods, and its status counts all parts together. `transfer`: the provider returns no money,
+ * so the shop pays out to the member's account. `whole-only`: fincode lowers the amount of the order,
+ * which its adapter cannot read as a part.
  */
-const PARTS: Readonly<Record<ProviderName, 'refund' | 'transfer' | 'reduces-order'>> = {
+const PARTS: Readonly<Record<ProviderName, 'refund' | 'transfer' | 'whole-only'>> = {
   'amazon-pay': 'refund',
-  fincode: 'reduces-order',
+  fincode: 'whole-only',
   'fincode-cash': 'transfer',
-  gmo: 'reduces-order',
+  gmo: 'refund',
   'gmo-cash': 'transfer',
-  'gmo-wallet': 'reduces-order',
+  'gmo-wallet': 'refund',
   paypal: 'refund',
   stripe: 'refund',
 }
 
+/**
+ * Methods that GMO refunds only as a whole. Carriers are not in GMO's OpenAPI, whose `/order/update`
+ * lowers an amount. 楽天ペイ may report `REQRETURN` meanwhile, which the shop reads as a refund of the
+ * whole: GMO's description does not say.
+ */
+const WHOLE_ONLY: Partial<Record<ProviderName, readonly number[]>> = {
+  gmo: [PAYMENT.carrier],
+  'gmo-wallet': [PAYMENT.rakutenPay],
+}
+
 /** Takes the stored name of a payment's provider. */
-export function refundsParts(provider: string): boolean {
-  return PARTS[provider as ProviderName] !== 'reduces-order'
+export function refundsParts({
+  provider,
+  payId,
+}: {
+  readonly provider: string
+  readonly payId: number
+}): boolean {
+  const name = provider as ProviderName
+  return PARTS[name] !== 'whole-only' && WHOLE_ONLY[name]?.includes(payId) !== true
 }
 
 /** True if each refund of the provider's payments is paid out to an account of the member. */

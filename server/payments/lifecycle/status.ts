@@ -14,6 +14,7 @@ import {
   CURRENCY,
   contradictionOf,
   isRestoredByOperator,
+  paidYen,
   REFUND_EXPECTED_MS,
   reduce,
   restoredStatus,
@@ -304,7 +305,9 @@ async function markWaiting(
   return after
 }
 
-export function providerOrderOf({ orderId, payId, priceYen, reference, state }: Payment) {
+export function providerOrderOf(payment: Payment) {
+  const { orderId, payId, priceYen, reference, state, paidAt } = payment
   const dispute = state === 'charged-back' ? { isChargedBack: true } : {}
-  return { orderId, payId, yen: priceYen, reference, ...dispute }
+  const paid = paidAt === null ? {} : { paidYen: paidYen(payment) }
+  return { orderId, payId, yen: priceYen, reference, ...dispute, ...paid }
 }

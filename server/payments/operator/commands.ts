@@ -9,6 +9,7 @@ import {
 } from '#server/payments/lifecycle/dependencies.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { paidYen } from '#server/payments/lifecycle/payments.rule.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { addToReference } from '#server/payments/lifecycle/references.ts'
 import {
@@ -39,7 +40,7 @@ export type OperatorOutcome =
   | 'declined'
   /** The provider did not answer. The operator may safely run the command again. */
   | 'unknown'
-  | 'reduces-order'
+  | 'whole-only'
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
@@ -128,7 +129,7 @@ export interface PartRequest {
  * a part that was refunded on the provider's own pages is not refunded again, and no attempt is
  * stored while the provider does not answer. A part that was `isFound` there is never sent: the
  * command returns `declined` if that refund was undone since. A repeated command
- * returns `done`. Returns `reduces-order` if the provider refunds no parts, and
+ * returns `done`. Returns `whole-only` if the provider refunds no parts of its method, and
  * `not-possible` while another refund of the payment is unfinished and if more went back already. If
  * the provider returns no money, the part is paid out to an account of the member.
  */
@@ -346,9 +347,16 @@ async function refundAndLook(dependencies: PaymentDependencies, started: Started
 async function sendRefund(dependencies: PaymentDependencies, { marked, refund }: StartedRefund) {
   const { mail: buyerMail } = await buyerOf(dependencies.database, marked.memberId)
   const key = `${marked.orderId}-f${refund.attempt}`
+  const leftYen = paidYen(marked) - marked.returnedYen - refund.yen
   return withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
-      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail },
+      {
+        ...providerOrderOf(marked),
+        yen: refund.yen,
+        key,
+        buyerMail,
+        ...(leftYen > 0 ? { leftYen } : {}),
+      },
       signal,
     ),
   )
@@ -358,8 +366,8 @@ async function sendRefund(dependencies: PaymentDependencies, { marked, refund }:
 function partOutcomeOf(
   payment: Payment,
   totalYen: number,
-): 'done' | 'not-possible' | 'reduces-order' | null {
-  if (!refundsParts(payment.provider)) return 'reduces-order'
+): 'done' | 'not-possible' | 'whole-only' | null {
+  if (!refundsParts(payment)) return 'whole-only'
   if (!isDivisible(payment)) return 'not-possible'
   if (payment.returnedYen === totalYen) return 'done'
   const isMore = totalYen > payment.returnedYen && totalYen < payment.priceYen

@@ -29,7 +29,7 @@ type ChargeType = 'CREDIT' | 'WALLET' | 'CASH' | 'CARRIER'
 interface Order {
   readonly accessId: string
   readonly orderId: string
-  readonly amount: string
+  amount: string
   readonly type: ChargeType
   readonly request: ChargeRequest | null
   status: string
@@ -46,6 +46,7 @@ export interface DocumentedGmo {
   /** Returns the body of the notice that GMO sends about a cash payment. */
   noticeOf(orderId: string): string
   statusOf(orderId: string): string | undefined
+  amountOf(orderId: string): string | undefined
   /** Every difference between the shop's calls and GMO's descriptions, and every unknown call. */
   readonly faults: string[]
 }
@@ -66,6 +67,7 @@ export function openDocumentedGmo(): DocumentedGmo {
   return {
     faults,
     statusOf: (orderId) => orders.get(orderId)?.status,
+    amountOf: (orderId) => orders.get(orderId)?.amount,
     pay(orderId) {
       const order = byId(orderId)
       const mode = order.request?.walletInformation?.walletChargeOptions.authorizationMode
@@ -113,7 +115,9 @@ interface Answer {
 
 function answerOpenApi(orders: Map<string, Order>, path: string, body: unknown): Answer {
   if (path.endsWith('charge')) return charge(orders, path, chargeRequest.parse(body))
-  const { accessId, orderId } = body as { accessId?: string; orderId?: string }
+  const { accessId, orderId, amount } = body as Partial<
+    Pick<Order, 'accessId' | 'orderId' | 'amount'>
+  >
   const order = [...orders.values()].find(
     (each) => each.accessId === accessId || each.orderId === orderId,
   )
@@ -130,6 +134,11 @@ function answerOpenApi(orders: Map<string, Order>, path: string, body: unknown):
     case '/order/capture':
       if (order.status !== 'AUTH') return invalidStatus(path)
       order.status = 'SALES'
+      return { status: 201, answer: { ...referenceOf(order), ...resultOf(order) } }
+    case '/order/update':
+      if (!['SALES', 'CAPTURE'].includes(order.status)) return invalidStatus(path)
+      order.amount = amount ?? ''
+      if (order.type === 'CREDIT') order.status = 'CAPTURE'
       return { status: 201, answer: { ...referenceOf(order), ...resultOf(order) } }
     default:
       // GMO's document does not say whether an order can be cancelled that the buyer can still pay.

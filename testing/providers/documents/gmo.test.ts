@@ -35,6 +35,13 @@ async function pass(timeMs: number): Promise<void> {
   await live.shop.runDueJobs()
 }
 
+/** Refunds a part. The provider lowers the amount, and the member loses the share of the points. */
+async function refundPart(payer: Payer, orderId: string): Promise<void> {
+  await live.refundPart(orderId, 200)
+  assert.equal(gmo.amountOf(orderId), '300')
+  assert.equal(await pointsOf(payer), 300)
+}
+
 /** Refunds a paid order. The provider cancels the order, and the member loses the points. */
 async function refund(payer: Payer, orderId: string): Promise<void> {
   await live.refund(orderId)
@@ -59,6 +66,7 @@ for (const [name, payId] of Object.entries(WALLETS)) {
     assert.notEqual((await payer.post('/user/point/append', { token: orderId })).result, '1')
     gmo.pay(orderId)
     await assertCredited(payer, orderId)
+    if (payId !== PAYMENT.rakutenPay) await refundPart(payer, orderId)
     await refund(payer, orderId)
   })
 }
@@ -114,6 +122,7 @@ for (const [name, [payId, token]] of Object.entries(CARDS)) {
     assert.equal(result, '1')
     assert.equal(gmo.statusOf(id), 'SALES')
     await assertCredited(payer, id)
+    await refundPart(payer, id)
     await refund(payer, id)
   })
 }

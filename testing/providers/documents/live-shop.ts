@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -20,6 +20,8 @@ export interface LiveShop {
   assertForged(provider: string, notice: { body: string; headers?: object }): Promise<void>
   /** Refunds a paid order by the operator's command. */
   refund(orderId: string): Promise<void>
+  /** Refunds a part, so that so many yen have gone back in all. */
+  refundPart(orderId: string, totalYen: number): Promise<void>
   /** The hosts outside this machine that the shop has called, without those of the server. */
   foreignHosts(): readonly string[]
   close(): Promise<void>
@@ -61,7 +63,14 @@ async function openLiveShop(
       await waitUntil(async () => (await newestOutcomeOf(shop)) !== null, 'the notice is processed')
       assert.match((await newestOutcomeOf(shop)) ?? '', /^refused/)
     },
-    refund: (orderId) => refund(shop, variables, orderId),
+    async refund(orderId) {
+      await runOperatorCommand(operatorOf(shop, variables), 'refund', orderId)
+      assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+    },
+    async refundPart(orderId, totalYen) {
+      const operator = operatorOf(shop, variables)
+      assert.equal(await runPartRefund(operator, orderId, { totalYen }), 'done')
+    },
     foreignHosts: () => [...foreignHosts],
     async close() {
       await shop.close()
@@ -86,17 +95,11 @@ export function openLiveShopForFile(
   return live
 }
 
-async function refund(
-  shop: TestShop,
-  variables: NodeJS.ProcessEnv,
-  orderId: string,
-): Promise<void> {
+function operatorOf(shop: TestShop, variables: NodeJS.ProcessEnv) {
   const { database, clock } = shop
   const providers = chooseProviders(variables, { now: clock.now })
   const publicUrl = () => shop.url
-  const rest = { providerTimeoutMs: 10_000, onFault: () => {} }
-  await runOperatorCommand({ database, clock, publicUrl, providers, ...rest }, 'refund', orderId)
-  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  return { database, clock, publicUrl, providers, providerTimeoutMs: 10_000, onFault: () => {} }
 }
 
 /** Returns what became of the newest notice; null while the shop has not processed it. */

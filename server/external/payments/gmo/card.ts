@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import { AUTHORISED_CANCEL_RULES, REFUND_RULES } from '#server/external/payments/end-order.ts'
+import { AUTHORISED_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Next,
@@ -18,6 +18,7 @@ import {
   merchantAndOrder,
   orderReference,
   postCharge,
+  refundOrder,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
@@ -42,8 +43,7 @@ export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
     fetchStatus: (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: (order, signal) =>
       cancelOrder(openApi, order, { rules: AUTHORISED_CANCEL_RULES }, signal),
-    refund: ({ key, ...order }, signal) =>
-      cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
+    refund: (order, signal) => refundOrder(openApi, order, signal),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
+import { type EndRules, endOrder, REFUND_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -7,11 +7,12 @@ import type {
   PaymentOrder,
   ProviderOrder,
   ProviderStatus,
+  RefundOrder,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
 import { csrfTokenOf } from './csrf-token.ts'
-import { isOrderIdRefused, type OpenApi, resultOfProblem } from './open-api.ts'
+import { isOrderIdRefused, type OpenApi, problemCode, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** An amount of yen. GMO's OpenAPI sends amounts as texts. */
@@ -92,7 +93,47 @@ export async function fetchOrderStatus(
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  return found.is === 'order' ? statusOf(found.response, order.yen) : found
+  return found.is === 'order' ? statusOf(found.response, order) : found
+}
+
+/**
+ * Refunds a paid order, or lowers its amount to what a part leaves. The amount is compared before:
+ * an earlier call whose answer was lost may have lowered it, and GMO would also raise the amount of
+ * a card.
+ */
+export async function refundOrder(
+  openApi: OpenApi,
+  { key, leftYen, ...order }: RefundOrder,
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  if (leftYen === undefined)
+    return cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal)
+  const found = await findOrder(openApi, order, signal)
+  const status = found.is === 'order' ? statusOf(found.response, { yen: order.yen }) : found
+  return endOrder(status, REFUND_RULES, async () => {
+    if (found.is !== 'order') return declined(found.is)
+    const { accessId, amount } = found.response.orderReference
+    if (amount === leftYen) return done
+    if (amount !== leftYen + order.yen) return declined('other-amount')
+    return lowerAmount(openApi, { key, accessId, leftYen }, signal)
+  })
+}
+
+/**
+ * A card takes `AUTH` or `CAPTURE` for its new amount, and a wallet ignores the field. GMO has just
+ * reported the order as paid, so each refusal is final, such as that of Apple Pay by Visa.
+ */
+async function lowerAmount(
+  openApi: OpenApi,
+  { key, accessId, leftYen }: { key: string; accessId: string; leftYen: number },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const body = { accessId, amount: String(leftYen), authorizationMode: 'CAPTURE' }
+  const response = await openApi.post({ path: '/order/update', body, idempotencyKey: key }, signal)
+  if (response.is !== 'problem') return response.is === 'ok' ? done : response
+  const isRefusal = response.status === 400 || response.status === 402
+  const result = resultOfProblem(response)
+  return isRefusal && result.is === 'unknown' ? declined(problemCode(response)) : result
 }
 
 /**
@@ -107,10 +148,12 @@ export async function cancelOrder(
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  const status = found.is === 'order' ? statusOf(found.response, order.yen) : found
+  const status = found.is === 'order' ? statusOf(found.response, { yen: order.yen }) : found
   return endOrder(status, rules, async () => {
     if (found.is !== 'order') return declined(found.is)
-    const { accessId } = found.response.orderReference
+    const { accessId, amount } = found.response.orderReference
+    // A cancellation of a paid order returns all that is left of it.
+    if (status.is === 'paid' && amount > order.yen) return declined('other-amount')
     const response = await openApi.post(
       {
         path: '/order/cancel',
@@ -181,7 +224,7 @@ async function findOrder(
  */
 function statusOf(
   { orderReference, cashResult, errorInformation }: InquiryResponse,
-  orderedYen: number,
+  { yen: orderedYen, paidYen }: Pick<ProviderOrder, 'yen' | 'paidYen'>,
 ): ProviderStatus | Unknown {
   const { status, amount: yen } = orderReference
   const deposit = cashResult?.bankTransferPaymentInformation?.depositAmount
@@ -198,6 +241,8 @@ function statusOf(
       return { is: 'paid', yen: deposit ?? yen, currency: 'JPY' }
     case 'SALES':
     case 'CAPTURE':
+      // A part was returned by lowering the amount of the order.
+      if (paidYen !== undefined && yen < paidYen) return { is: 'refunded', yen: paidYen - yen }
       return { is: 'paid', yen, currency: 'JPY' }
     case 'PAYFAIL':
       return { is: 'failed', code: errorInformation?.title ?? status }
@@ -207,8 +252,8 @@ function statusOf(
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // A refund always returns the whole price. The amount in the response is ignored, because it
-    // may be the price or the unrefunded rest. REQRETURN means that the wallet has accepted the
+    // RETURN and REQRETURN are refunds of the whole order. The amount in the response is ignored, because
+    // it may be the price or the unrefunded rest. REQRETURN means that the wallet has accepted the
     // refund and has not completed it yet.
     case 'REQRETURN':
       return { is: 'refunded', yen: orderedYen, isPending: true }

@@ -95,13 +95,17 @@ const INCONCLUSIVE_TITLES: readonly string[] = [
  */
 export function resultOfProblem(problem: Problem): Declined | Unknown {
   const { status, title, detail } = problem
-  const name = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
-  // The card company's own refusal code in `detail`, such as G12.
-  const [, reason] = /\(([A-Z]\d{2})\)$/.exec(detail) ?? []
-  const code = reason === undefined ? name : `${name}-${reason}`
+  const code = problemCode(problem)
   const isFinal = [400, 402].includes(status) && !INCONCLUSIVE_TITLES.includes(title)
   if (!isFinal || isOrderIdRefused(problem)) return unknown(`refused with ${status} ${code}`)
   return { is: 'declined', code, ...(/nameKana/.test(detail) ? { field: 'name' } : {}) }
+}
+
+/** Returns the title, with the card company's own refusal code in `detail`, such as G12. */
+export function problemCode({ status, title, detail }: Problem): string {
+  const name = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
+  const [, reason] = /\(([A-Z]\d{2})\)$/.exec(detail) ?? []
+  return reason === undefined ? name : `${name}-${reason}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
 import type { EndRules } from '#server/external/payments/end-order.ts'
-import { REFUND_RULES, UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
+import { UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -19,6 +19,7 @@ import {
   merchantAndOrder,
   orderReference,
   postCharge,
+  refundOrder,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
 import type { CaptureMode, GmoSettings } from './settings.ts'
@@ -66,8 +67,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) =>
       cancelOrder(openApi, order, { rules: WALLET_CANCEL_RULES }, signal),
-    refund: async ({ key, ...order }, signal) =>
-      cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
+    refund: async (order, signal) => refundOrder(openApi, order, signal),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
     clientConfig: () => null,
