@@ -323,7 +323,7 @@ async function ship(page: Page, memberId: number): Promise<void> {
 async function refund(page: Page, orderId: string): Promise<void> {
   await openScreen(page, `/payments?text=${orderId}`)
   await page.getByRole('link', { name: orderId }).click()
-  await page.getByRole('button', { name: '返金する' }).click()
+  await page.getByRole('button', { name: '返金する', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '返金する' })
   await dialog.getByLabel('理由').fill('会員から取り消しの連絡')
   await dialog.getByRole('button', { name: '承認を申請する' }).click()

@@ -58,7 +58,7 @@ test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and
   await settled(page)
   expect(await accessibilityFaults(page), 'a payment').toEqual([])
 
-  await page.getByRole('button', { name: '返金する' }).click()
+  await page.getByRole('button', { name: '返金する', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '返金する' })
   await expect(dialog.getByRole('row', { name: 'ポイント 500 500 0 0 0' })).toBeVisible()
   await dialog.getByLabel('理由').fill('会員から取り消しの連絡')

@@ -252,9 +252,9 @@ function statusOf(
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // RETURN and REQRETURN are refunds of the whole order. The amount in the response is ignored, because
-    // it may be the price or the unrefunded rest. REQRETURN means that the wallet has accepted the
-    // refund and has not completed it yet.
+    // RETURN and REQRETURN are refunds of the whole order. The amount in the response is ignored,
+    // because it may be the price or the unrefunded rest. REQRETURN means that the wallet has
+    // accepted the refund and has not completed it yet.
     case 'REQRETURN':
       return { is: 'refunded', yen: orderedYen, isPending: true }
     case 'RETURN':
