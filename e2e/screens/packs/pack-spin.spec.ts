@@ -241,21 +241,21 @@ test('Q150 a purchase shed under load is sent again by itself, and one that is g
     await page.goto('/pack-detail?packId=1')
     await spinButton(page).click()
     await page.getByRole('dialog').getByRole('button', { name: '購入する' }).click()
-    for (let sentCount = 1; sentCount <= requestCount; sentCount += 1) {
-      await expect.poll(() => requestIds.length).toBe(sentCount)
-      if (sentCount < requestCount)
-        await expect(page.getByTestId('spinner')).toContainText('自動でもう一度')
-      await page.clock.runFor(12_000)
-    }
+    await expect(page.getByTestId('spinner')).toContainText('自動でもう一度')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return requestIds.length
+      })
+      .toBe(requestCount)
   }
   await press(5)
   await expect(page.getByRole('alertdialog')).toContainText('ただいま購入が集中しています。')
   expect(new Set(requestIds).size).toBe(1)
   await expect(page.getByTestId('header-points')).toHaveText('600')
   requestIds.length = 0
-  await press(1)
+  await press(2)
   await expect(page).toHaveURL('/gacha-animation')
-  expect(requestIds.length).toBe(2)
   expect(new Set(requestIds).size).toBe(1)
   await expect(page.getByTestId('header-points')).toHaveText('300')
 })
