@@ -90,6 +90,8 @@ async function decide(
   verb: 'finish-refund' | 'fail-refund',
   { isLost = false } = {},
 ): Promise<void> {
+  // An earlier notice that arrives later would make the shop look.
+  await shop.gateway.deliver()
   if (isLost) await shop.gateway.notices({ act: 'lose', count: null })
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, verb)
   await shop.gateway.deliver()
