@@ -22,7 +22,6 @@ import {
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
-import type { Language } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { isAdult, isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionStates } from '#server/restrictions/restrictions.ts'
@@ -92,8 +91,12 @@ export async function pushToMember(
   }: { memberId: number; occasion: Occasion; now: Date; expiresAt?: Date },
 ): Promise<void> {
   if (!isPushOccasion(occasion)) return
-  const devices = await readPushDevices(tx, { memberId, occasion, now })
-  const lineLanguage = await readLineLanguage(tx, { memberId, occasion, now })
+  const devices = await selectPushRecipients(tx, [memberId])
+  const isFriend = await isLineFriend(tx, memberId)
+  if (devices.length === 0 && !isFriend) return
+  const byPush = { memberId, occasion, channel: 'push' } as const
+  const byLine = { memberId, occasion, channel: 'line' } as const
+  const isPermitted = await readPermissions(tx, { messages: [byPush, byLine], now })
   const { path, ...sentence } = PUSH_TEXTS[occasion]
   const message = {
     memberId,
@@ -103,25 +106,13 @@ export async function pushToMember(
     now,
     ...(expiresAt === undefined ? {} : { expiresAt }),
   }
-  for (const { id: subscriptionId, language } of devices)
-    await queuePush(tx, { ...message, subscriptionId, sentence: sentence[language] })
-  if (lineLanguage !== null) await queueLine(tx, { ...message, sentence: sentence[lineLanguage] })
-}
-
-type Reading = Pick<PossibleMessage, 'memberId' | 'occasion'> & { readonly now: Date }
-
-async function readPushDevices(on: Queryable, reading: Reading) {
-  const devices = await selectPushRecipients(on, [reading.memberId])
-  if (devices.length === 0) return []
-  return (await mayWrite(on, { ...reading, channel: 'push' })) ? devices : []
-}
-
-/** The language of a member who gets messages of the occasion by LINE; otherwise null. */
-async function readLineLanguage(on: Queryable, reading: Reading): Promise<Language | null> {
-  const { memberId } = reading
-  if (!(await isLineFriend(on, memberId))) return null
-  if (!(await mayWrite(on, { ...reading, channel: 'line' }))) return null
-  return (await readMailRecipient(on, memberId))?.language ?? null
+  if (isPermitted(byPush))
+    for (const { id: subscriptionId, language } of devices)
+      await queuePush(tx, { ...message, subscriptionId, sentence: sentence[language] })
+  if (!isFriend || !isPermitted(byLine)) return
+  const recipient = await readMailRecipient(tx, memberId)
+  if (recipient !== null)
+    await queueLine(tx, { ...message, sentence: sentence[recipient.language] })
 }
 
 /**
