@@ -1,6 +1,6 @@
 import type { PushAddress, PushSender } from '#server/external/push/port.ts'
-import { selectStopTokens } from '#server/notifications/notifications.sql.ts'
 import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
+import { openStopTokens, READS_MAX } from '#server/notifications/stop-tokens.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -19,8 +19,6 @@ import {
 } from './push.sql.ts'
 
 const DEVICES_MAX = 10
-/** Messages that are sent at the same time share their reads. */
-const READS_MAX = 200
 /** A message that a device did not get within a day is old news. */
 const TTL_MS_MAX = DAY_MS
 
@@ -65,15 +63,7 @@ export function openPushDelivery({
       }),
     READS_MAX,
   )
-  const readStopToken = openBatcher(
-    (memberIds: readonly number[]) =>
-      runIsolated(memberIds, async (some) => {
-        const members = { memberIds: some, now: clock.now() }
-        const tokens = await database.transaction((tx) => selectStopTokens(tx, members))
-        return some.map((memberId) => tokens.get(memberId) as string)
-      }),
-    READS_MAX,
-  )
+  const readStopToken = openStopTokens({ database, clock })
   return async ({ subscriptionId: id, memberId, expiresAt, stopUrlOf, ...shown }) => {
     const address = await readAddress(id)
     if (address === null) return 'gone'
