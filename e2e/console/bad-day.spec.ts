@@ -18,7 +18,13 @@ import {
 import { numberParcels } from '#testing/drivers/shipping.ts'
 import { NOON } from '#testing/fixtures/clock-times.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
-import { addConsolePages, approveRequest, openOperator, openScreen } from './console-base.ts'
+import {
+  addConsolePages,
+  approveRequest,
+  openOperator,
+  openScreen,
+  requestEarlyEnd,
+} from './console-base.ts'
 
 const DAY = '2025-08-01'
 const REASON = '封入内容に誤りがあったため'
@@ -60,15 +66,8 @@ test('A-070 A-108 A-132 a bad day: a wrong pack is stopped, a parcel comes back,
 
   await openScreen(desk, '/packs')
   await desk.getByRole('link', { name: '誤りの引札' }).click()
-  await desk.getByRole('button', { name: '早期終了を申請' }).click()
-  const ending = desk.getByRole('dialog', { name: '早期終了を申請' })
-  const field = (name: string) => ending.getByRole('textbox', { name, exact: true })
-  await field('会員に見せる理由').fill(REASON)
-  await field('会員に見せる理由（英語）').fill('Its contents were wrong')
-  await field('理由').fill('枚数の誤り')
-  await ending.getByRole('button', { name: '承認を申請する' }).click()
-  await desk.getByRole('link', { name: '申請を見る' }).click()
-  await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+  const texts = { shown: REASON, shownEn: 'Its contents were wrong', reason: '枚数の誤り' }
+  await requestEarlyEnd(desk, texts)
   await second.goto(desk.url())
   await approveRequest(second)
   await openScreen(desk, `/packs/${packId}`)

@@ -159,3 +159,19 @@ export async function approveRequest(page: Page, reason = '確認しました'):
   await approval.getByRole('button', { name: '承認する' }).click()
   await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
 }
+
+/** Requests the early end of the pack whose page is open, and opens the request. */
+export async function requestEarlyEnd(
+  desk: Page,
+  { shown, shownEn, reason }: { shown: string; shownEn: string; reason: string },
+): Promise<void> {
+  await desk.getByRole('button', { name: '早期終了を申請' }).click()
+  const request = desk.getByRole('dialog', { name: '早期終了を申請' })
+  const field = (name: string) => request.getByRole('textbox', { name, exact: true })
+  await field('会員に見せる理由').fill(shown)
+  await field('会員に見せる理由（英語）').fill(shownEn)
+  await field('理由').fill(reason)
+  await request.getByRole('button', { name: '承認を申請する' }).click()
+  await desk.getByRole('link', { name: '申請を見る' }).click()
+  await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+}

@@ -15,7 +15,7 @@ import {
 } from '#testing/drivers/pack-maker.ts'
 import { CLOSED, NOON } from '#testing/fixtures/clock-times.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
-import { addConsolePages, openOperator } from './console-base.ts'
+import { addConsolePages, openOperator, requestEarlyEnd } from './console-base.ts'
 
 const REASON = '原画の差し替えのため'
 
@@ -132,15 +132,8 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await question.getByRole('button', { name: '保存せずに移動' }).click()
   await expect(desk.getByRole('tab', { name: '履歴', selected: true })).toBeVisible()
 
-  await desk.getByRole('button', { name: '早期終了を申請' }).click()
-  const request = desk.getByRole('dialog', { name: '早期終了を申請' })
-  const field = (name: string) => request.getByRole('textbox', { name, exact: true })
-  await field('会員に見せる理由').fill(REASON)
-  await field('会員に見せる理由（英語）').fill('The picture is being replaced')
-  await field('理由').fill('原画に誤り')
-  await request.getByRole('button', { name: '承認を申請する' }).click()
-  await desk.getByRole('link', { name: '申請を見る' }).click()
-  await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+  const texts = { shown: REASON, shownEn: 'The picture is being replaced', reason: '原画に誤り' }
+  await requestEarlyEnd(desk, texts)
   await owner.page.goto(desk.url())
   await approve(owner.page)
   await desk.goto(`/console/packs/${packId}`)
