@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import {
   allStepsWith,
@@ -15,18 +14,9 @@ import {
 } from '#testing/drivers/pack-maker.ts'
 import { CLOSED, NOON } from '#testing/fixtures/clock-times.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
-import { addConsolePages, openOperator, requestEarlyEnd } from './console-base.ts'
+import { addConsolePages, approveRequest, openOperator, requestEarlyEnd } from './console-base.ts'
 
 const REASON = '原画の差し替えのため'
-
-/** Approves the request whose screen is open. */
-async function approve(page: Page): Promise<void> {
-  await idle(page).getByRole('button', { name: '承認する' }).click()
-  const dialog = page.getByRole('dialog', { name: '承認する' })
-  await dialog.getByLabel('理由').fill('確認しました')
-  await dialog.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByText('承認済み')).toBeVisible()
-}
 
 test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator, and ended early', async ({
   page,
@@ -52,7 +42,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await owner.page.goto(`/console/approvals/${answer.approvalId}`)
   await expect(owner.page.getByRole('button', { name: '承認する' })).toBeDisabled()
   await owner.page.getByRole('checkbox', { name: /原価を上回るカード/ }).check()
-  await approve(owner.page)
+  await approveRequest(owner.page)
   await owner.page.reload()
   await expect(owner.page.getByRole('gridcell', { name: /^20$/ }).first()).toBeVisible()
   await expect(owner.page.locator('[data-lacking="true"]')).toHaveCount(0)
@@ -135,7 +125,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const texts = { shown: REASON, shownEn: 'The picture is being replaced', reason: '原画に誤り' }
   await requestEarlyEnd(desk, texts)
   await owner.page.goto(desk.url())
-  await approve(owner.page)
+  await approveRequest(owner.page)
   await desk.goto(`/console/packs/${packId}`)
   await expect(desk.getByText(REASON)).toBeVisible()
 
