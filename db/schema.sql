@@ -182,16 +182,20 @@ create table campaigns (
   approval_id bigint,
   created_at timestamp with time zone not null,
   requirement text not null default 'none'::text,
+  chosen_code text,
+  rank_min integer not null default 0,
   constraint campaigns_amount_check CHECK ((amount > 0)),
-  constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new'::text]))),
+  constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new'::text, 'first-paid'::text]))),
   constraint campaigns_budget CHECK (((granted >= 0) AND (granted <= budget))),
   constraint campaigns_check CHECK ((ends_at > starts_at)),
   constraint campaigns_check1 CHECK ((budget >= amount)),
   constraint campaigns_check2 CHECK ((granted = ((use_count)::bigint * amount))),
+  constraint campaigns_chosen_code CHECK (((chosen_code IS NULL) OR ((kind = 'shared'::text) AND (chosen_code <> ''::text)))),
   constraint campaigns_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
   constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text]))),
   constraint campaigns_member_max_check CHECK ((member_max > 0)),
   constraint campaigns_name_check CHECK ((name <> ''::text)),
+  constraint campaigns_rank_min_check CHECK ((rank_min >= 0)),
   constraint campaigns_requirement_check CHECK ((requirement = ANY (ARRAY['none'::text, 'phone'::text, 'payment'::text]))),
   constraint campaigns_use_count_check CHECK ((use_count >= 0)),
   constraint campaigns_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
@@ -199,7 +203,7 @@ create table campaigns (
   constraint campaigns_approval_id_key UNIQUE (approval_id)
 );
 CREATE TRIGGER campaigns_approved BEFORE INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_campaign();
-CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, currency, amount, budget, member_max, audience, requirement, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
+CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, chosen_code, currency, amount, budget, member_max, audience, requirement, rank_min, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
 CREATE TRIGGER campaigns_kept BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is kept for its coupons');
 CREATE TRIGGER campaigns_stopped BEFORE UPDATE OF stopped_at ON public.campaigns FOR EACH ROW WHEN ((old.stopped_at IS NOT NULL)) EXECUTE FUNCTION refuse_change('a stopped campaign stays stopped');
 
@@ -1330,13 +1334,14 @@ create table coupon_codes (
   code text not null,
   campaign_id bigint not null,
   number integer not null,
-  constraint coupon_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-Z]{12,32}$'::text)),
+  constraint coupon_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-Z]{4,32}$'::text)),
   constraint coupon_codes_number_check CHECK ((number > 0)),
   constraint coupon_codes_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   constraint coupon_codes_pkey PRIMARY KEY (code),
   constraint coupon_codes_campaign_id_number_key UNIQUE (campaign_id, number)
 );
 CREATE TRIGGER coupon_codes_approved BEFORE INSERT ON public.coupon_codes FOR EACH ROW EXECUTE FUNCTION refuse_late_code();
+CREATE TRIGGER coupon_codes_short BEFORE INSERT ON public.coupon_codes FOR EACH ROW EXECUTE FUNCTION refuse_short_code();
 
 create table coupon_uses (
   id bigint generated as identity not null,
@@ -4914,6 +4919,20 @@ begin
   raise exception 'a pack is inserted before it is published' using constraint = 'packs_approved';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_short_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if length(new.code) < 12
+    and not exists (select from campaigns where id = new.campaign_id and chosen_code is not null)
+  then
+    raise exception 'only a chosen code is short' using constraint = 'coupon_codes_short';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unapproved_campaign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4931,12 +4950,14 @@ begin
       and payload ->> 'name' = new.name
       and payload ->> 'name_en' = coalesce(new.name_en, '')
       and payload ->> 'kind' = new.kind
+      and coalesce(payload ->> 'chosen_code', '') = coalesce(new.chosen_code, '')
       and payload ->> 'currency' = new.currency
       and payload ->> 'amount' = new.amount::text
       and payload ->> 'budget' = new.budget::text
       and payload ->> 'member_max' = new.member_max::text
       and payload ->> 'audience' = new.audience
       and coalesce(payload ->> 'requirement', 'none') = new.requirement
+      and coalesce(payload ->> 'rank_min', '0') = new.rank_min::text
       and (payload ->> 'starts_at')::timestamptz = new.starts_at
       and (payload ->> 'ends_at')::timestamptz = new.ends_at
   ) then

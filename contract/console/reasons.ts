@@ -48,6 +48,8 @@ export const REASON = {
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
   mailTaken: 'mail-taken',
+  /** Another campaign has the coupon code. */
+  couponCodeTaken: 'coupon-code-taken',
   /** The recipient already got the most mails of this kind within an hour. */
   mailLimit: 'mail-limit',
   /** The request would change nothing. */

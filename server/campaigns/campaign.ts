@@ -7,8 +7,10 @@ export interface Campaign {
   readonly amount: number
   readonly budget: number
   readonly memberMax: number
-  /** Who may redeem: all members, or only members who registered since the campaign started. */
-  readonly audience: 'all' | 'new'
+  /** Who may redeem: all members, or those who registered or first paid since the campaign began. */
+  readonly audience: 'all' | 'new' | 'first-paid'
+  /** The id of the lowest rank whose members may redeem; 0 if every member may. */
+  readonly rankMin: number
   /** What the member needs besides a confirmed mail address. */
   readonly requirement: 'none' | 'phone' | 'payment'
   readonly startsAt: Date
@@ -27,6 +29,7 @@ export const CAMPAIGN_COLUMNS = `
   budget,
   member_max,
   audience,
+  rank_min,
   requirement,
   starts_at,
   ends_at,

@@ -29,6 +29,14 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
     ja: 'このクーポンは、新しく登録された会員が対象です。',
     en: 'This coupon is for new members.',
   },
+  'not-first-paid': {
+    ja: 'このクーポンは、期間中にはじめてポイントを購入された会員が対象です。',
+    en: 'This coupon is for members who bought points for the first time during the campaign.',
+  },
+  rank: {
+    ja: 'このクーポンは、より上のランクの会員が対象です。',
+    en: 'This coupon is for members of a higher rank.',
+  },
   'phone-unverified': {
     ja: 'このクーポンは、電話番号のSMS認証がお済みの会員が対象です。マイページで認証できます。',
     en: 'This coupon is for members with a verified phone. You can verify yours in My page.',

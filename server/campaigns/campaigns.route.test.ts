@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
+import { monthOf } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
@@ -147,6 +148,39 @@ for (const [requirement, change, message] of [
     assert.deepEqual([(await redeem(member, codes[0])).state, await pointsOf(member)], [200, 100])
   })
 
+test('A-160 a campaign for first purchases or for a rank refuses other members', async () => {
+  const [rank] = await shop.database.query<{ id: number }>({
+    text: 'select max(rank_id)::integer as id from rank_terms',
+    values: [],
+  })
+  const startsAt = shop.clock.now()
+  const first = await addTestCampaign(shop.database, { audience: 'first-paid', startsAt })
+  const ranked = await addTestCampaign(shop.database, { rankMin: rank?.id as number })
+  const member = await addLoggedInMember(shop)
+  for (const [firstPaidAt, message] of [
+    [null, /はじめてポイントを購入/],
+    [new Date(startsAt.getTime() - 1), /はじめてポイントを購入/],
+    [startsAt, null],
+  ] as const) {
+    await shop.database.query({
+      text: 'update members set first_paid_at = $2 where id = $1',
+      values: [member.id, firstPaidAt],
+    })
+    const outcome = await redeem(member, first.codes[0])
+    if (message === null) assert.equal(outcome.state, 200)
+    else assert.match(outcome.errors.code?.[0] ?? '', message)
+  }
+  assert.match((await redeem(member, ranked.codes[0])).errors.code?.[0] ?? '', /上のランク/)
+  await shop.database.query({
+    text: `
+      insert into rank_periods (member_id, rank_id, month)
+      values ($1, $2, $3)
+      on conflict (member_id) do update set rank_id = excluded.rank_id`,
+    values: [member.id, rank?.id, monthOf(startsAt)],
+  })
+  assert.equal((await redeem(member, ranked.codes[0])).state, 200)
+})
+
 test('A-160 many accounts of one network get ten coupons an hour', async () => {
   const { codes } = await addTestCampaign(shop.database)
   const states: number[] = []
@@ -237,7 +271,7 @@ test('A-160 codes are random, and are read as members type them', () => {
     assert.equal(readCode(`0123${sign}4567${sign}89ab`), '0123456789AB', sign)
   for (const code of ['0123456789AB', '0123456789ABCDEU', 'X'.repeat(32)])
     assert.equal(readCode(shownCode(code)), code)
-  for (const text of ['', '0123-4567-89A', '0123-4567-89AB-CDEé', '0123456789あ', 'x'.repeat(33)])
+  for (const text of ['', '012', '0123-4567-89AB-CDEé', '0123456789あ', 'x'.repeat(33)])
     assert.equal(readCode(text), null, text)
 })
 

@@ -8,6 +8,8 @@ export type CouponRefusal =
   | 'used'
   | 'limit'
   | 'not-for-member'
+  | 'not-first-paid'
+  | 'rank'
   | 'phone-unverified'
   | 'unpaid'
   | 'mail-unconfirmed'
@@ -22,23 +24,29 @@ export interface CouponFacts {
   readonly registeredAt: Date
   readonly isMailConfirmed: boolean
   readonly isPhoneVerified: boolean
-  readonly hasPaid: boolean
+  readonly firstPaidAt: Date | null
+  readonly hasRank: boolean
   readonly age: PurchaseAgeRefusal | null
   readonly now: Date
 }
 
+const LONG_AGO = new Date(0)
+
 /** Returns why a coupon is refused; null if the member may redeem the coupon. */
 export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
-  const { campaign, memberCount, isCodeUsed, registeredAt, now } = facts
+  const { campaign, memberCount, isCodeUsed, registeredAt, firstPaidAt, now } = facts
   if (campaign === null) return 'unknown'
   if (isCodeUsed) return 'used'
   if (now < campaign.startsAt) return 'not-started'
   if (now >= campaign.endsAt || campaign.stoppedAt !== null) return 'closed'
   if (memberCount >= campaign.memberMax) return 'limit'
   if (campaign.audience === 'new' && registeredAt < campaign.startsAt) return 'not-for-member'
+  if (campaign.audience === 'first-paid' && (firstPaidAt ?? LONG_AGO) < campaign.startsAt)
+    return 'not-first-paid'
+  if (!facts.hasRank) return 'rank'
   if (campaign.granted + campaign.amount > campaign.budget) return 'budget'
   if (campaign.requirement === 'phone' && !facts.isPhoneVerified) return 'phone-unverified'
-  if (campaign.requirement === 'payment' && !facts.hasPaid) return 'unpaid'
+  if (campaign.requirement === 'payment' && firstPaidAt === null) return 'unpaid'
   if (facts.age !== null) return facts.age
   // The last check, so that only a coupon that the member would get makes the shop send a mail.
   if (!facts.isMailConfirmed) return 'mail-unconfirmed'

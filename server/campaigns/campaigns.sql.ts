@@ -49,7 +49,7 @@ export interface MemberFacts extends Row {
   readonly isCodeUsed: boolean
   readonly isMailConfirmed: boolean
   readonly isPhoneVerified: boolean
-  readonly hasPaid: boolean
+  readonly firstPaidAt: Date | null
   readonly registeredAt: Date
 }
 
@@ -64,7 +64,7 @@ export async function selectMemberFacts(
         created_at as registered_at,
         mail_confirmed_at is not null as is_mail_confirmed,
         sms_verified_at is not null as is_phone_verified,
-        first_paid_at is not null as has_paid,
+        first_paid_at,
         (
           select count(*)
           from coupon_uses

@@ -15,6 +15,7 @@ import {
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
+import { isOfRank } from '#server/ranks/ranks.ts'
 import { purchaseAgeRefusal } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionState } from '#server/restrictions/restrictions.ts'
 import type { Campaign } from './campaign.ts'
@@ -113,7 +114,9 @@ async function redeem(
   if (campaign === null) return 'unknown'
   const facts = await selectMemberFacts(tx, { memberId, campaignId: campaign.id, code })
   const age = purchaseAgeRefusal(await readRestrictionState(tx, memberId), now)
-  const refusal = couponRefusal({ campaign, ...facts, age, now })
+  const hasRank =
+    campaign.rankMin === 0 || (await isOfRank(tx, { memberId, rankMin: campaign.rankMin, now }))
+  const refusal = couponRefusal({ campaign, ...facts, hasRank, age, now })
   if (refusal !== null) return refusal
   const limits = [{ ...COUPON_NETWORK_LIMIT, subject: address }]
   if (!(await takeRateLimitsWithin(tx, limits, now))) return 'too-many'

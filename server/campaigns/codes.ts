@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 16
 
-/** Codes that were made elsewhere may be shorter or longer, and may have the letter U. */
-const CODE = /^[0-9A-HJKMNP-Z]{12,32}$/
+/** A chosen code may be short, and like one that was made elsewhere it may have the letter U. */
+const CODE = /^[0-9A-HJKMNP-Z]{4,32}$/
+
+/** A shorter code can be guessed, so no list has one. */
+export const LISTED_CODE_LENGTH_MIN = 12
 
 /** Returns new codes. Each has 80 random bits, so that it cannot be guessed. */
 export function newCodes(count: number): readonly string[] {

@@ -67,6 +67,16 @@ export async function readCoinRate(
   return (priceYen) => coinsFor(rank, priceYen)
 }
 
+/** False also if the shop has no rank `rankMin` any more. */
+export async function isOfRank(
+  on: Queryable,
+  { rankMin, ...member }: { memberId: number; rankMin: number; now: Date },
+): Promise<boolean> {
+  const { ranks, rankPeriod } = await readCurrentRank(on, member)
+  const from = ranks.findIndex(({ id }) => id === rankMin)
+  return from !== -1 && ranks.indexOf(rankOf(ranks, rankPeriod)) >= from
+}
+
 export function rankBadge(
   { ranks, rankPeriod }: Pick<CurrentRank, 'ranks' | 'rankPeriod'>,
   language: Language,

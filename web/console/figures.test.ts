@@ -997,6 +997,9 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
     state: 'running' as const,
     granted: 22_000,
     useCount: 20,
+    chosenCode: '',
+    rankMin: 0,
+    rankName: '',
     takesCodes: true,
     stoppedAt: null,
   }

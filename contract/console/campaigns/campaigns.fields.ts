@@ -16,6 +16,11 @@ export const campaignFields = {
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: { type: 'choice', values: ['shared', 'single'] },
   /**
+   * The code of a `shared` campaign, such as XMAS2026; the shop makes one if this is empty. Members
+   * pass it on, so only the budget and the limit per member protect the campaign.
+   */
+  chosenCode: { type: 'text', max: 32, pattern: '[0-9A-Za-z\\-]{4,32}', privacy: 'open' },
+  /**
    * How many codes the shop makes. A `shared` campaign has 1; a list may have none, and gets codes
    * that were made elsewhere.
    */
@@ -28,8 +33,13 @@ export const campaignFields = {
   memberMax: { type: 'number', min: 1, max: 1_000, initial: 1 },
   startsAt: { type: 'time' },
   endsAt: { type: 'time' },
-  /** Who may redeem: all members, or only those who registered after the start of the campaign. */
-  audience: { type: 'choice', values: ['all', 'new'] },
+  /**
+   * Who may redeem: all members, those who registered since the start of the campaign, or those who
+   * paid for the first time since then.
+   */
+  audience: { type: 'choice', values: ['all', 'new', 'first-paid'] },
+  /** The lowest rank whose members may redeem, by its id; 0 if the rank does not matter. */
+  rankMin: { type: 'number', min: 0, max: 1_000, initial: 0 },
   /** What a member needs besides a confirmed mail address. `phone`: a phone verified by SMS. */
   requirement: { type: 'choice', values: ['none', 'phone', 'payment'] },
 } as const satisfies Fields

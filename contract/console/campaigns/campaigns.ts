@@ -24,6 +24,8 @@ import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.field
 const campaign = z.object({
   id,
   ...shapeOf(campaignFields),
+  /** The present name of the rank; empty if the rank does not matter. */
+  rankName: openText,
   state: z.enum(CAMPAIGN_STATES),
   granted: count,
   useCount: count,
@@ -54,8 +56,15 @@ export const campaignCalls = {
       memberCount: count,
     }),
   },
+  /** What the form for a new campaign offers: the present ranks, the lowest first. */
+  'GET /campaign-choices': {
+    access: 'operator',
+    permission: 'campaigns.change',
+    answer: z.object({ ranks: z.array(z.object({ id, name: openText })) }),
+  },
   /**
-   * Asks an owner to approve a campaign (A-160). Answers 409 `doubtful-text` if a text seems to
+   * Asks an owner to approve a campaign (A-160). Answers 409 `coupon-code-taken` if another campaign has
+   * the chosen code. Answers 409 `doubtful-text` if a text seems to
    * promise a win or to reward a set of cards (A-162), and `isTextConfirmed` is not true. Answers
    * 409 `ends-before-start` or `time-past` if the times are wrong.
    */

@@ -27,6 +27,7 @@ const fieldsOf = (overrides: object = {}) => ({
   name: '夏のクーポン',
   nameEn: '',
   kind: 'single',
+  chosenCode: '',
   count: 3,
   currency: 'point',
   amount: 200,
@@ -34,6 +35,7 @@ const fieldsOf = (overrides: object = {}) => ({
   memberMax: 1,
   audience: 'all',
   requirement: 'none',
+  rankMin: 0,
   startsAt: shop.clock.now().toISOString(),
   endsAt: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
   isTextConfirmed: false,
@@ -42,7 +44,9 @@ const fieldsOf = (overrides: object = {}) => ({
 })
 
 async function startCampaign(overrides: object = {}): Promise<number> {
-  const { approvalId } = await support.act('/campaigns', fieldsOf(overrides))
+  const asked = await support.act('/campaigns', fieldsOf(overrides))
+  assert.equal(asked.state, 200, String(asked.result))
+  const { approvalId } = asked
   const { approval } = await owner.get(`/approvals/${approvalId}`)
   const { payloadHash } = approval
   const request = { payloadHash, reason: 'checked' }
@@ -156,6 +160,38 @@ test('A-162 a campaign has no field that rewards cards, and a doubtful text must
   const { approvalId } = await support.act('/campaigns', request)
   const { approval } = await owner.get(`/approvals/${approvalId}`)
   assert.match(JSON.stringify(approval.after), /コンプリート/)
+})
+
+test('A-160 an operator chooses a code, which no other campaign has, and the lowest rank', async () => {
+  const chosen = { kind: 'shared', count: 1, chosenCode: 'Xmas-2026' }
+  for (const wrong of [{ chosenCode: 'abc' }, { chosenCode: '-----' }, { kind: 'single' }])
+    assert.equal((await support.act('/campaigns', fieldsOf({ ...chosen, ...wrong }))).state, 400)
+  const { ranks } = await support.get('/campaign-choices')
+  const [lowest, next] = ranks
+  const request = fieldsOf({
+    ...chosen,
+    name: '冬のクーポン',
+    rankMin: next.id,
+    audience: 'first-paid',
+  })
+  const waiting = await support.act('/campaigns', request)
+  const id = await startCampaign({ ...chosen, rankMin: lowest.id })
+  const { campaign } = await support.get(`/campaigns/${id}`)
+  assert.deepEqual(
+    [campaign.chosenCode, campaign.rankName, await codesOf(id)],
+    ['Xmas-2026', lowest.name, ['Xmas-2026']],
+  )
+  const again = await support.act(
+    '/campaigns',
+    fieldsOf({ ...chosen, name: '秋', chosenCode: 'XMAS2O26' }),
+  )
+  assert.deepEqual([again.state, again.result], [409, 'coupon-code-taken'])
+  const { approval } = await owner.get(`/approvals/${waiting.approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  const late = await owner.act(`/approvals/${waiting.approvalId}/approve`, decision)
+  assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
+  const member = await addLoggedInMember(shop)
+  assert.equal((await member.post('/user/coupon', { code: ' ｘmas２026' })).state, 200)
 })
 
 test('A-160 a campaign that ends before its start or in the past is refused', async () => {

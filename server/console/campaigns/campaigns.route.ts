@@ -5,40 +5,52 @@ import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
-import { newCodes, shownCode } from '#server/campaigns/codes.ts'
+import { newCodes, readCode, shownCode } from '#server/campaigns/codes.ts'
 import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { csvFile } from '#server/platform/csv.ts'
-import { fileTime, wireDateTime } from '#server/platform/time/tokyo.ts'
+import { fileTime, monthOf, wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
   countCampaignMembers,
   insertCampaign,
   lockCampaign,
+  lockCodes,
   markStopped,
   selectCampaign,
   selectCampaignDays,
   selectCodes,
+  selectRankChoices,
 } from './campaigns.sql.ts'
 import { importCodes } from './import.ts'
 
 const DAYS_SHOWN = 400
 
 const shape = shapeOf(campaignFields)
-/** A request from before campaigns had requirements asks nothing. */
-const campaignPayload = z.object({ ...shape, requirement: shape.requirement.default('none') })
+/** A request from before campaigns had these fields asks nothing. */
+const campaignPayload = z.object({
+  ...shape,
+  requirement: shape.requirement.default('none'),
+  chosenCode: shape.chosenCode.default(''),
+  rankMin: shape.rankMin.default(0),
+})
 const targetOf = (id: number) => ({ kind: 'campaign', id: String(id) })
 
 /** Adds a campaign with new codes after another owner has approved its effect and its budget. */
 const start: ApprovedAct = {
-  async describe(_tx, payload, { now }) {
+  async describe(tx, payload, { now }) {
     const after = campaignPayload.parse(payload)
     if (new Date(after.endsAt) <= new Date(after.startsAt))
       return refuse(409, REASON.endsBeforeStart)
     if (new Date(after.endsAt) <= now) return refuse(409, REASON.timePast)
+    if (after.chosenCode !== '') {
+      const code = readCode(after.chosenCode)
+      if (code === null || after.kind !== 'shared') return refuse(400)
+      if ((await lockCodes(tx, [code])).size > 0) return refuse(409, REASON.couponCodeTaken)
+    }
     const words = doubtfulWordsIn([after.name, after.nameEn])
     return {
       target: { kind: 'campaign', id: null },
@@ -51,7 +63,9 @@ const start: ApprovedAct = {
   },
   async run(tx, payload, { approvalId, now }) {
     const campaign = campaignPayload.parse(payload)
-    const codes = newCodes(campaign.kind === 'single' ? campaign.count : 1)
+    const chosen = readCode(campaign.chosenCode)
+    const codes =
+      chosen === null ? newCodes(campaign.kind === 'single' ? campaign.count : 1) : [chosen]
     const id = await insertCampaign(tx, campaign, { approvalId, codes, createdAt: now })
     return targetOf(id)
   },
@@ -70,6 +84,9 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     const memberCount = await countCampaignMembers(database, id)
     return { campaign, days, memberCount }
   },
+  'GET /campaign-choices': async ({ database }, { now }) => ({
+    ranks: await selectRankChoices(database, monthOf(now)),
+  }),
   async 'POST /campaigns'(tx, { request, now }) {
     const { requestId: _id, reason: _reason, isTextConfirmed: _isConfirmed, ...payload } = request
     const refusal = wordsRefusal(request, [payload.name, payload.nameEn])
@@ -90,11 +107,12 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     }
   },
   async 'POST /campaigns/{id}/codes'(tx, { params: { id }, now }) {
-    if ((await selectCampaign(tx, { id, now })) === null) return refuse(404)
+    const campaign = await selectCampaign(tx, { id, now })
+    if (campaign === null) return refuse(404)
     const codes = await selectCodes(tx, id)
     const rows = codes.map(({ number, code, usedAt }) => [
       number,
-      shownCode(code),
+      campaign.chosenCode || shownCode(code),
       usedAt === null ? '' : wireDateTime(usedAt),
     ])
     const { number, code, usedAt } = codeColumns

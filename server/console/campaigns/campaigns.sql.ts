@@ -19,12 +19,15 @@ const CAMPAIGN = `
   name,
   coalesce(name_en, '') as name_en,
   kind,
+  coalesce(chosen_code, '') as chosen_code,
   (select coalesce(max(number), 0) from coupon_codes where campaign_id = campaigns.id) as count,
   currency,
   amount,
   budget,
   member_max,
   audience,
+  rank_min,
+  coalesce((select name from ranks where ranks.id = rank_min), '') as rank_name,
   requirement,
   starts_at,
   ends_at,
@@ -49,6 +52,27 @@ export async function selectCampaign(
     bind(`select ${CAMPAIGN} from campaigns where id = $id`, values),
   )
   return campaign ?? null
+}
+
+/** Returns the ranks of the month, the lowest first. */
+export function selectRankChoices(
+  on: Queryable,
+  month: number,
+): Promise<({ id: number; name: string } & Row)[]> {
+  return on.query({
+    text: `
+      select rank_id as id, name
+      from rank_terms
+      where set_id = (
+        select id
+        from rank_sets
+        where from_month <= $1
+        order by from_month desc
+        limit 1
+      )
+      order by month_yen`,
+    values: [month],
+  })
 }
 
 interface CampaignDay extends Row {
@@ -94,7 +118,7 @@ export async function countCampaignMembers(on: Queryable, id: number): Promise<n
  */
 export async function insertCampaign(
   tx: Transaction,
-  { count: _, nameEn, ...fields }: ValuesOf<typeof campaignFields>,
+  { count: _, nameEn, chosenCode, ...fields }: ValuesOf<typeof campaignFields>,
   {
     codes,
     ...approved
@@ -104,7 +128,12 @@ export async function insertCampaign(
     readonly createdAt: Date
   },
 ): Promise<number> {
-  const campaign = { ...fields, nameEn: nameEn || null, ...approved }
+  const campaign = {
+    ...fields,
+    nameEn: nameEn || null,
+    chosenCode: chosenCode || null,
+    ...approved,
+  }
   const { names, places, values } = writtenColumns(campaign)
   const [row] = await tx.query<{ id: number }>({
     text: `insert into campaigns (${names}) values (${places}) returning id`,

@@ -3,7 +3,12 @@ import type { ColumnOf } from '#contract/console/imports/import-columns.rule.ts'
 import { FILE_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { guessableCodes, readCode, shownCode } from '#server/campaigns/codes.ts'
+import {
+  guessableCodes,
+  LISTED_CODE_LENGTH_MIN,
+  readCode,
+  shownCode,
+} from '#server/campaigns/codes.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type ImportLine, readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
@@ -47,7 +52,8 @@ export async function importCodes(
     defaults: { code: '' },
     faultsOf: (line) => {
       const code = codeOf(line)
-      if (readCode(code) === null) return [faultOf(codeColumns, line, 'code', 'no-coupon-code')]
+      if (code.length < LISTED_CODE_LENGTH_MIN || readCode(code) === null)
+        return [faultOf(codeColumns, line, 'code', 'no-coupon-code')]
       if (![id, undefined].includes(owners.get(code)))
         return [faultOf(codeColumns, line, 'code', 'code-of-another-campaign')]
       return guessable.has(code) || code === EXAMPLE

@@ -71,13 +71,13 @@ function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }
 }
 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
-  const { fields, names } = useTexts(campaignsTexts)
+  const { fields, names, rankFrom } = useTexts(campaignsTexts)
   const { amountOf, periodOf } = useCampaignFormat()
-  const { kind, count, amount, memberMax, audience, requirement } = campaign
+  const { kind, chosenCode, count, amount, memberMax, audience, requirement, rankName } = campaign
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {fields.kind}：{names.kind[kind]}（{formatNumber(count)}）
+        {fields.kind}：{names.kind[kind]}（{chosenCode || formatNumber(count)}）
       </Text>
       <Text size="sm">
         {fields.amount}：{amountOf(campaign, amount)}　{fields.memberMax}：{formatNumber(memberMax)}
@@ -85,6 +85,7 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
       <Text size="sm">
         {fields.audience}：{names.audience[audience]}　{fields.requirement}：
         {names.requirement[requirement]}
+        {rankName === '' ? '' : `　${fields.rankMin}：${rankFrom(rankName)}`}
       </Text>
       <Text size="sm">
         {fields.period}：{periodOf(campaign)}

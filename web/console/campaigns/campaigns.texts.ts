@@ -11,6 +11,7 @@ export const campaignsTexts = bothLanguages({
     name: ['名前', 'Name'],
     nameEn: ['名前（英語）', 'Name (English)'],
     kind: ['コード', 'Code'],
+    chosenCode: ['コードの文字', 'Code text'],
     count: ['コードの数', 'Number of codes'],
     currency: ['贈るもの', 'Gives'],
     amount: ['1回の数', 'Amount each time'],
@@ -18,6 +19,7 @@ export const campaignsTexts = bothLanguages({
     memberMax: ['お一人様の回数', 'Uses per member'],
     audience: ['対象', 'For'],
     requirement: ['利用の条件', 'Requires'],
+    rankMin: ['ランク', 'Rank'],
     startsAt: ['開始（JST）', 'Start (JST)'],
     endsAt: ['終了（JST）', 'End (JST)'],
     state: ['状態', 'State'],
@@ -27,6 +29,10 @@ export const campaignsTexts = bothLanguages({
   },
   hints: {
     name: ['会員の履歴に出ます', 'Shown in the member’s history'],
+    chosenCode: [
+      '「全員で1つ」のとき、英数字4〜32文字で選べます（例 XMAS2026）。空なら店が作ります',
+      'For one code: 4 to 32 letters and digits, such as XMAS2026. If empty, the shop makes one',
+    ],
     count: [
       'コードが「1回限りの一覧」のとき。0 にすると、他で作ったコードだけを取り込めます',
       'For a list of codes. With 0, the list has only codes that you import',
@@ -49,6 +55,7 @@ export const campaignsTexts = bothLanguages({
     audience: {
       all: ['すべての会員', 'All members'],
       new: ['開始後に登録した会員', 'Members registered since the start'],
+      'first-paid': ['開始後にはじめて購入した会員', 'Members who first paid since the start'],
     },
     requirement: {
       none: ['なし', 'Nothing more'],
@@ -63,6 +70,8 @@ export const campaignsTexts = bothLanguages({
       stopped: ['停止', 'Stopped'],
     },
   },
+  anyRank: ['すべてのランク', 'Every rank'],
+  rankFrom: [(name: string) => `${name}以上`, (name: string) => `${name} and above`],
   members: ['利用した会員', 'Members'],
   rest: ['予算の残り', 'Budget left'],
   until: ['〜', ' to '],

@@ -1,4 +1,14 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
@@ -11,11 +21,13 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 const EFFECT = [
   'kind',
+  'chosenCode',
   'count',
   'currency',
   'amount',
@@ -33,6 +45,13 @@ export function NewCampaignScreen() {
   const common = useTexts(consoleTexts)
   const start = useFormAct('POST /campaigns')
   const unsaved = useUnsavedChanges()
+  const { answer } = useLoad('GET /campaign-choices', {})
+  const ranks = [
+    { value: '0', label: texts.anyRank },
+    ...(answer?.ranks ?? []).map(({ id, name }) => {
+      return { value: String(id), label: texts.rankFrom(name) }
+    }),
+  ]
   const [approvalId, setApprovalId] = useState<number>()
   const [names, setNames] = useState<readonly string[]>([])
   return (
@@ -65,6 +84,7 @@ export function NewCampaignScreen() {
             <TextConfirmation of={names} />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
               <FieldInputs fields={campaignFields} texts={texts} only={EFFECT} />
+              <NativeSelect name="rankMin" label={texts.fields.rankMin} data={ranks} />
             </SimpleGrid>
             <Text size="sm">{texts.noSetRule}</Text>
             <Textarea
@@ -92,6 +112,7 @@ function readForm(form: FormData) {
   const fields = readFields(campaignFields, form)
   return {
     ...fields,
+    chosenCode: fields.kind === 'shared' ? fields.chosenCode : '',
     count: fields.kind === 'single' ? fields.count : 1,
     ...readTextConfirmation(form),
     reason: String(form.get('reason') ?? ''),
