@@ -1,9 +1,12 @@
 import { createECDH } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
 import webPush from 'web-push'
-import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { HOUR_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { PushDelayed, type PushSender } from './port.ts'
 
 const TIMEOUT_MS = 10_000
+const SIGNED_MS = HOUR_MS
 const ENDPOINT_LENGTH_MAX = 1_024
 /** Every payload has this length, so that its length does not tell the push service the occasion. */
 const PAYLOAD_BYTES = 1_024
@@ -36,6 +39,7 @@ export function webPushSender(
   { allowsThisMachine = false } = {},
 ): PushSender {
   const publicKey = publicKeyOf(privateKey)
+  const authorize = openAuthorization({ publicKey, privateKey, subject })
   const accepts = (endpoint: string) => isAccepted(endpoint, allowsThisMachine)
   return {
     publicKey,
@@ -48,30 +52,74 @@ export function webPushSender(
         { endpoint, keys: { p256dh, auth } },
         payload + ' '.repeat(padding),
         {
-          vapidDetails: { subject, publicKey, privateKey },
+          headers: { Authorization: authorize(new URL(endpoint).origin) },
           TTL: ttlSeconds,
           urgency: 'normal',
           contentEncoding: 'aes128gcm',
         },
       )
-      const response = await fetch(endpoint, {
-        method: request.method,
-        headers: textHeaders(request.headers),
-        body: new Uint8Array(request.body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
-      return outcomeOf(response)
+      return outcomeOf(await post(endpoint, request))
     },
   }
 }
 
-function outcomeOf({ status, headers }: Response): 'sent' | 'gone' {
+/**
+ * Returns the header that names the shop to a push service. Signing costs as much as encrypting a
+ * message, so a service gets the same signature for an hour.
+ */
+function openAuthorization({ publicKey, privateKey, subject }: VapidKey & { publicKey: string }) {
+  const signed = new Map<string, { readonly header: string; readonly untilMs: number }>()
+  return (origin: string): string => {
+    const known = signed.get(origin)
+    if (known !== undefined && known.untilMs > Date.now()) return known.header
+    const expiresAtSeconds = Math.floor((Date.now() + 2 * SIGNED_MS) / SECOND_MS)
+    const { Authorization: header } = webPush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      expiresAtSeconds,
+    )
+    signed.set(origin, { header, untilMs: Date.now() + SIGNED_MS })
+    return header
+  }
+}
+
+const AGENT_OPTIONS = { keepAlive: true, timeout: TIMEOUT_MS }
+const httpAgent = new http.Agent(AGENT_OPTIONS)
+const httpsAgent = new https.Agent(AGENT_OPTIONS)
+
+/** Costs half of what `fetch` does. Follows no redirect. */
+function post(endpoint: string, { headers, body }: webPush.RequestDetails): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const isSecure = endpoint.startsWith('https:')
+  const agent = isSecure ? httpsAgent : httpAgent
+  const options = { method: 'POST', headers: textHeaders(headers), agent }
+  const request = (isSecure ? https : http).request(endpoint, options, (response) => {
+    response.resume()
+    response.once('end', () =>
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
+    )
+    response.once('error', reject)
+  })
+  const timer = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS)
+  request.once('error', reject)
+  request.once('close', () => clearTimeout(timer))
+  request.end(body)
+  return promise
+}
+
+interface Answer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+}
+
+function outcomeOf({ status, retryAfter }: Answer): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   const message = `the push service answered ${status}`
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const seconds = Number(retryAfter ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds < 0) throw new Error(message)
   throw new PushDelayed(message, Math.min(seconds, RETRY_AFTER_SECONDS_MAX) * SECOND_MS)
 }
