@@ -105,7 +105,8 @@ test('Twilio gets one form post; an error status throws', async () => {
   provider.close()
 })
 
-test('mails are sent to their addresses over a shared SMTP connection, in text and HTML', async () => {
+/** A mail server that takes every mail. */
+async function openMailServer() {
   const lines: string[] = []
   let connectionCount = 0
   const provider = createTcpServer((socket) => {
@@ -122,13 +123,65 @@ test('mails are sent to their addresses over a shared SMTP connection, in text a
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
   const url = `smtp://127.0.0.1:${(provider.address() as AddressInfo).port}`
   const mailer = smtpMailer({ url, from: 'Old name <shop@example.com>', connectionsMax: 1 })
+  return {
+    mailer,
+    spoken: () => lines.join(''),
+    connectionCount: () => connectionCount,
+    close: () => provider.close(),
+  }
+}
+
+test('mails are sent to their addresses over a shared SMTP connection, in text and HTML', async () => {
+  const { mailer, ...server } = await openMailServer()
   const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
-  const sent = { ...mail, senderName: 'Stardust, Cards', stopUrl: null }
+  const sent = { ...mail, senderName: 'Stardust, Cards', stopUrl: null, ownText: null }
   await Promise.all([mailer.send(sent), mailer.send({ ...sent, to: 'b@example.com' })])
-  assert.equal(connectionCount, 1)
-  const spoken = lines.join('')
+  assert.equal(server.connectionCount(), 1)
+  const spoken = server.spoken()
   for (const to of ['a', 'b']) assert.match(spoken, new RegExp(`RCPT TO:<${to}@example.com>`))
   assert.match(spoken, /^From: "Stardust, Cards" <shop@example.com>\r$/m)
   assert.match(spoken, /multipart\/alternative/)
-  provider.close()
+  server.close()
+})
+
+test('mails that differ in an own text alone have all of it, whatever their first recipient', async () => {
+  const { mailer, ...server } = await openMailServer()
+  const mailOf = (to: string, ownText: string, before: string) => {
+    const stopUrl = `https://shop.example/stop?token=${ownText}&occasion=few-left`
+    const html = `<p>${before}本文</p><a href="${stopUrl}">止める</a>${ownText}`
+    const text = `.\n${before}本文 = ${'x'.repeat(60)} ${stopUrl}`
+    return { to, subject: '件名', text, html, senderName: '引札', stopUrl, ownText }
+  }
+  const mails = [
+    mailOf('a@example.com', 'a'.repeat(16) + 'f'.repeat(16), ''),
+    mailOf('b@example.com', '0123456789abcdef'.repeat(2), ''),
+    mailOf('"odd one"@example.com', 'b'.repeat(32), ''),
+    mailOf('c@example.com', 'c'.repeat(32), 'another '),
+    mailOf('d@example.com', 'd'.repeat(20), ''),
+  ]
+  for (const mail of mails) await mailer.send(mail)
+  const received = server
+    .spoken()
+    .split(/^DATA\r$/m)
+    .slice(1)
+  assert.equal(received.length, mails.length)
+  received.forEach((mime, index) => {
+    const { to, text, html, stopUrl } = mails[index] ?? assert.fail()
+    const unquoted = mime
+      .replaceAll('=\r\n', '')
+      .replace(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+        Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+      )
+    const encoded = [...mime.matchAll(/base64\r\n\r\n([^-]+)/g)]
+    const bodies = encoded.map(([, body = '']) => Buffer.from(body, 'base64').toString())
+    const read = [unquoted, ...bodies].join('\n').replaceAll('\r\n', '\n').replaceAll('\n..', '\n.')
+    for (const part of [text, html]) assert.ok(read.includes(part), `${to}: ${part}`)
+    assert.ok(mime.includes(to.startsWith('"') ? 'To: ' : `To: ${to}\r\n`))
+    assert.ok(mime.replaceAll('\r\n ', ' ').includes(`List-Unsubscribe: <${stopUrl}>`))
+    for (const header of ['Message-ID', 'Date', 'From', 'Subject', 'To'])
+      assert.equal(mime.match(new RegExp(`^${header}: `, 'gm'))?.length, 1, header)
+    assert.ok(mime.split('\r\n').every((line) => line.length <= 200))
+  })
+  assert.equal(new Set(server.spoken().match(/^Message-ID: .*$/gm)).size, mails.length)
+  server.close()
 })

@@ -349,8 +349,10 @@ export function readNewestMessages(on: Queryable, limit: number): Promise<Stored
   return selectNewestMessages(on, limit)
 }
 
-/** What the messages of a run share. */
+/** What the messages of a batch share. */
 interface Run extends SendingOptions {
+  /** The shop's name, from which the messages come. */
+  readonly senderName: string
   readonly saveResult: (result: SendingResult) => Promise<void>
   readonly waitForTurn: () => Promise<void>
 }
@@ -366,7 +368,7 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
       ),
     CLAIMS_MAX,
   )
-  const run: Run = { ...options, saveResult, waitForTurn: openTurns(perSecondMax) }
+  const waitForTurn = openTurns(perSecondMax)
   // At the provider's rate a batch takes a second at most, so that a code waits no longer.
   const limit = Math.min(CLAIMS_MAX, perSecondMax ?? CLAIMS_MAX)
   const runEndsAtMs = performance.now() + RUN_MS_MAX
@@ -377,6 +379,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     const claimed = await claimDue(database, { channel, now, leaseEndsAt, limit })
     if (claimed.length === 0) return
     const pending = importantFirst(claimed)
+    const { name: senderName } = await readIdentity(database)
+    const run: Run = { ...options, senderName, saveResult, waitForTurn }
     await sendClaimed(run, { pending, connectionsMax, startsUntilMs })
     const ids = pending.map(({ id }) => id)
     const release = { ids, leaseEndsAt, now: clock.now() }
@@ -528,7 +532,7 @@ async function redirectChanged(
   for (const [memberId, to] of changed) await redirectMessages(tx, { memberId, to })
 }
 
-type Delivery = (options: SendingOptions, message: StoredMessage) => Promise<unknown>
+type Delivery = (run: Run, message: StoredMessage) => Promise<unknown>
 
 /** How a message leaves, for each channel. Returns `gone` if its recipient exists no more. */
 const DELIVERIES: Readonly<Record<Channel, Delivery>> = {
@@ -561,13 +565,12 @@ function retryKeyOf(name: string): string {
   return [...parts, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-')
 }
 
-async function deliverPush(
-  { database, sendPush, publicUrl }: SendingOptions,
+function deliverPush(
+  { senderName: title, sendPush, publicUrl }: Run,
   { recipient, memberId, subject, text, occasion, expiresAt }: StoredMessage,
 ): Promise<'sent' | 'gone'> {
   if (occasion === null || memberId === null)
     throw new Error('a push message has an occasion and a member')
-  const { name: title } = await readIdentity(database)
   const origin = publicUrl()
   return sendPush({
     subscriptionId: Number(recipient),
@@ -582,16 +585,15 @@ async function deliverPush(
 }
 
 async function deliverMail(
-  { database, mailer, publicUrl }: SendingOptions,
+  { senderName, mailer, publicUrl }: Run,
   { recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
 ): Promise<void> {
-  const { name } = await readIdentity(database)
   const origin = publicUrl()
   const text = content.text.replaceAll(LINK_ORIGIN, origin)
   const html = content.html.replaceAll(LINK_ORIGIN, origin)
   const stopUrl =
     stopToken === null || occasion === null ? null : stopUrlOf(origin, { stopToken, occasion })
-  await mailer.send({ to, subject, text, html, senderName: name, stopUrl })
+  await mailer.send({ to, subject, text, html, senderName, stopUrl, ownText: stopToken })
 }
 
 /** The demo sends no message, and shows its content on a page. */

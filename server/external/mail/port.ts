@@ -10,6 +10,11 @@ export interface SentMail extends Mail {
   readonly senderName: string
   /** Ends such mails by a POST without a body of its own (RFC 8058); null if they cannot be ended. */
   readonly stopUrl: string | null
+  /**
+   * The secret in the recipient's own links; null if there is none. Mails that differ in it alone
+   * are composed once.
+   */
+  readonly ownText: string | null
 }
 
 /** `send` throws if the mail server does not accept the mail. The worker then tries again later. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { openComposer } from './composer.ts'
 import type { Mailer } from './port.ts'
 
 const TIMEOUT_MS = 20_000
@@ -30,16 +31,27 @@ export function smtpMailer({
     socketTimeout: TIMEOUT_MS,
   })
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  const compose = openComposer(address)
   return {
-    async send({ to, subject, text, html, senderName: name, stopUrl }) {
-      const headers =
-        stopUrl === null
-          ? {}
-          : {
-              'List-Unsubscribe': `<${stopUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }
-      await transport.sendMail({ from: { name, address }, to, subject, text, html, headers })
+    async send({ senderName, stopUrl, ...mail }) {
+      const content = {
+        from: { name: senderName, address },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: stopHeaders(stopUrl),
+      }
+      const raw = await compose(mail, content)
+      if (raw === null) await transport.sendMail({ ...content, to: mail.to })
+      else await transport.sendMail({ envelope: { from: address, to: [mail.to] }, raw })
     },
+  }
+}
+
+function stopHeaders(stopUrl: string | null): Record<string, string> {
+  if (stopUrl === null) return {}
+  return {
+    'List-Unsubscribe': `<${stopUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
