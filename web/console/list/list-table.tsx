@@ -19,6 +19,7 @@ export interface ListColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  readonly isChoice?: boolean
   /** Returns the value in a file of the list; the text of the cell if absent. */
   readonly fileCell?: (row: Row) => FileCell
   /** True for a column with buttons or pictures, which a file leaves out. */
@@ -130,8 +131,11 @@ function BodyRow<Row>({ row, columns, props }: BodyRowProps<Row>) {
             />
           </Table.Td>
         )}
-        {columns.map(({ name, cell, isNumber }) => (
-          <Table.Td key={name} {...(isNumber && style.number ? { className: style.number } : {})}>
+        {columns.map(({ name, cell, isNumber, isChoice }) => (
+          <Table.Td
+            key={name}
+            className={(isNumber ? style.number : isChoice && style.choice) || ''}
+          >
             {name === first && hrefOf ? <Link to={hrefOf(row)}>{cell(row)}</Link> : cell(row)}
           </Table.Td>
         ))}

@@ -54,6 +54,7 @@ export function useListColumns<Row extends object>(
         name,
         title: texts.fields[field] ?? '',
         isNumber: column.isNumber ?? isNumber,
+        isChoice: column.type === 'choice',
         isControl: column.type === 'control',
         cell: cells[name] ?? ((row) => draw(read(row), { column, field, badges: badges[name] })),
         ...(isOwn ? {} : { fileCell: (row: Row) => fileCell(read(row), { column, field }) }),

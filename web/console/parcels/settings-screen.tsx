@@ -75,7 +75,7 @@ function SettingsForm({
         void save(enteredIn(new FormData(event.currentTarget)), settings.version)
       }}
     >
-      <Stack maw={640}>
+      <Stack maw={860}>
         <FieldInputs fields={shippingFields} texts={texts} initial={settings} />
         <Title order={2} size="h4">
           {texts.rules}
