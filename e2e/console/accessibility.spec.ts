@@ -195,6 +195,8 @@ test('A-042 a screen that cannot be loaded says so and is accessible', async ({
   await page.route('**/console/api/shipping-settings', (route) => route.fulfill({ status: 500 }))
   await openScreen(page, '/shipping-settings')
   await expect(page.getByRole('heading', { level: 1, name: '表示できませんでした' })).toBeVisible()
+  // Nothing was pressed, so the sentence does not speak of pressing again.
+  await expect(page.getByText('読み込めませんでした。通信状況を確認して')).toBeVisible()
   await expectAccessible(page, 'a failed screen')
   await page.unroute('**/console/api/shipping-settings')
   await page.getByRole('button', { name: 'もう一度読み込む' }).click()

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { REASON } from '#contract/console/reasons.ts'
 import { ledgerList } from '#contract/console/stock/acquisitions.fields.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useListColumns } from '#web/console/list/use-list-columns.tsx'
@@ -18,7 +17,6 @@ import style from './ledger.module.css'
  */
 export function LedgerScreen() {
   const texts = useTexts(acquisitionsTexts)
-  const sentenceOf = useSentence()
   const [query, setQuery] = useSearchParams()
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const { outcome, answer, reload } = useLoad('GET /acquisitions/ledger', { query: { from, to } })
@@ -44,7 +42,7 @@ export function LedgerScreen() {
       </div>
       {outcome !== undefined && outcome.kind !== 'ok' ? (
         <>
-          <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+          <LoadFailed outcome={outcome} onRetry={reload} />
           {isTooLong ? <Text size="sm">{texts.ledgerTooLong}</Text> : null}
         </>
       ) : null}

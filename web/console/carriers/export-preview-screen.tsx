@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
@@ -34,7 +33,6 @@ const isReady = ({ refusal, problems }: PreviewRow) => refusal === null && probl
  */
 export function ExportPreviewScreen() {
   const texts = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
   const { code, answer, outcome, reload, setParam } = usePreview()
   const [isOnlyErrors, setIsOnlyErrors] = useState(false)
   const rows = answer?.list ?? []
@@ -63,7 +61,7 @@ export function ExportPreviewScreen() {
         {texts.preview.back}
       </Anchor>
       {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+        <LoadFailed outcome={outcome} onRetry={reload} />
       ) : null}
       {answer === undefined ? null : (
         <>

@@ -1,6 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -18,7 +17,6 @@ import { QueuesSection } from './queues-section.tsx'
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const sentenceOf = useSentence()
   const { warnings } = useConsoleSession()
   const { answer, outcome, reload } = useLiveLoad('GET /dashboard', {})
   // The menu keeps this answer fresh.
@@ -38,14 +36,14 @@ export function HomeScreen() {
         </Alert>
       ))}
       {outcome === undefined || outcome.kind === 'ok' ? null : (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+        <LoadFailed outcome={outcome} onRetry={reload} />
       )}
       {answer === undefined ? null : (
         <>
           {answer.figures === null ? null : <FiguresSection figures={answer.figures} />}
           {waiting === undefined ? null : <QueuesSection queues={waiting.queues} />}
           {waiting === undefined && queues.outcome !== undefined && queues.outcome.kind !== 'ok' ? (
-            <LoadFailed sentence={sentenceOf(queues.outcome)} onRetry={queues.reload} />
+            <LoadFailed outcome={queues.outcome} onRetry={queues.reload} />
           ) : null}
           {answer.packs === null ? null : (
             <>

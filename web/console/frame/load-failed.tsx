@@ -6,7 +6,9 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/language/language.ts'
 
 export interface LoadFailedProps {
-  readonly sentence?: string
+  readonly outcome?: Refused | Unreachable | undefined
+  /** Stands for the sentence of the outcome. */
+  readonly sentence?: string | undefined
   /** Loads again what failed. Undefined if that cannot help. */
   readonly onRetry: (() => unknown) | undefined
   /** A link to a place from which the operator can go on. */
@@ -14,11 +16,13 @@ export interface LoadFailedProps {
 }
 
 /** Shows why a screen could not be loaded, and what the operator can do next. */
-export function LoadFailed({ sentence, onRetry, wayOut }: LoadFailedProps) {
+export function LoadFailed({ outcome, sentence, onRetry, wayOut }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const reason = outcome?.kind === 'refused' ? sentenceOf(outcome) : texts.loadFailed
   return (
     <Alert color="vermilion" variant="outline" role="alert" my="md">
-      {sentence ?? texts.loadFailed}
+      {sentence ?? reason}
       <Group mt="sm">
         {onRetry === undefined ? null : (
           <Button variant="default" onClick={() => void onRetry()}>
@@ -38,7 +42,6 @@ export interface PartFailedProps {
 
 /** Shows why a part of a screen could not be loaded. Shows nothing while or after it has loaded. */
 export function PartFailed({ outcome, reload }: PartFailedProps) {
-  const sentenceOf = useSentence()
   if (outcome === undefined || outcome.kind === 'ok') return null
-  return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  return <LoadFailed outcome={outcome} onRetry={reload} />
 }

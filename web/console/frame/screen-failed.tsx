@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { STATE } from '#contract/codes.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/language/language.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -20,13 +19,12 @@ export interface ScreenFailedProps {
  */
 export function ScreenFailed({ outcome, reload }: ScreenFailedProps) {
   const texts = useTexts(consoleTexts)
-  const sentenceOf = useSentence()
   const parent = parentPathOf(useLocation().pathname)
   return (
     <>
       <ScreenTitle title={texts.screenFailed} />
       <LoadFailed
-        sentence={sentenceOf(outcome)}
+        outcome={outcome}
         onRetry={isFinal(outcome) ? undefined : reload}
         wayOut={
           <Button component={Link} to={parent} variant="default">

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -39,7 +38,6 @@ export interface ListProps<Row> extends ListSource<Row> {
  */
 export function List<Row>(props: ListProps<Row>) {
   const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
-  const sentenceOf = useSentence()
   const rows = page?.list ?? []
   const rowIds = rows.map(idOf)
   const bulk = useBulk(control, reload)
@@ -64,7 +62,7 @@ export function List<Row>(props: ListProps<Row>) {
       />
       <ErrorNotice error={props.file?.error} mb="sm" />
       {failure ? (
-        <LoadFailed sentence={sentenceOf(failure)} onRetry={reload} />
+        <LoadFailed outcome={failure} onRetry={reload} />
       ) : page === undefined ? (
         <LoadingList />
       ) : (

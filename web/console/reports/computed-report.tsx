@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { FigureReport, ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -41,11 +40,12 @@ interface ComputedReportProps<Figures> {
  */
 export function ComputedReport<Figures>(props: ComputedReportProps<Figures>) {
   const { wrongPeriod } = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const { outcome, answer, reload } = props.loaded
   if (outcome !== undefined && outcome.kind !== 'ok') {
     const isWrong = outcome.kind === 'refused' && outcome.state === 400
-    return <LoadFailed sentence={isWrong ? wrongPeriod : sentenceOf(outcome)} onRetry={reload} />
+    return (
+      <LoadFailed outcome={outcome} sentence={isWrong ? wrongPeriod : undefined} onRetry={reload} />
+    )
   }
   return answer === undefined ? null : <Computed {...props} answer={answer} />
 }
