@@ -90,9 +90,7 @@ function Grade({ row }: CellProps) {
   }
   return (
     <Box miw={160}>
-      <Badge variant="outline" color={COLORS[grade]}>
-        {texts.names.grade[grade]}
-      </Badge>
+      <Badge color={COLORS[grade]}>{texts.names.grade[grade]}</Badge>
       <Text size="xs">{texts.reasons[reason]}</Text>
     </Box>
   )

@@ -1,12 +1,13 @@
 import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
+import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 export const CAMPAIGN_BADGES = {
-  planned: { color: 'gray.8', variant: 'outline' },
-  running: { color: 'green.9' },
+  planned: { color: 'blue.9' },
+  running: { color: GOOD },
   spent: { color: 'gray.8' },
   ended: { color: 'gray.8' },
   stopped: { color: 'gray.8' },

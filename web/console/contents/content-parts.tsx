@@ -7,12 +7,11 @@ import { contentsTexts } from './contents.texts.ts'
 
 type Times = Pick<BannerRow, 'startsAt' | 'endsAt'>
 
-const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
 /** Whether members see a banner or announcement now. */
 export const CONTENT_BADGES = {
-  live: { ...BADGE, color: GOOD },
-  planned: { ...BADGE, color: 'blue.9' },
-  ended: { ...BADGE, color: 'gray.7' },
+  live: { color: GOOD },
+  planned: { color: 'blue.9' },
+  ended: { color: 'gray.7' },
 } as const
 
 /** The times at which a banner or announcement appears and disappears for members. */

@@ -1,6 +1,7 @@
 import { Badge, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { makePasskey } from '#web/console/credentials/passkey.ts'
+import { GOOD } from '#web/console/format/colors.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
@@ -22,9 +23,7 @@ export function PasskeySection({ enrolment, enrol, onFailure }: SectionProps) {
       <Stack gap="sm">
         <Text size="sm">{texts.passkeyText}</Text>
         {enrolment.passkeyCount === 0 ? null : (
-          <Badge variant="outline" color="green.9">
-            {texts.passkeyCount(enrolment.passkeyCount)}
-          </Badge>
+          <Badge color={GOOD}>{texts.passkeyCount(enrolment.passkeyCount)}</Badge>
         )}
         <TextInput
           label={texts.passkeyLabel}

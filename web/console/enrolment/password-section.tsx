@@ -1,4 +1,5 @@
 import { Badge, Button, Fieldset, PasswordInput, Stack } from '@mantine/core'
+import { GOOD } from '#web/console/format/colors.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
@@ -19,11 +20,7 @@ export function PasswordSection({ enrolment, enrol }: SectionProps) {
         }}
       >
         <Stack gap="sm">
-          {enrolment.hasPassword ? (
-            <Badge variant="outline" color="green.9">
-              {texts.done}
-            </Badge>
-          ) : null}
+          {enrolment.hasPassword ? <Badge color={GOOD}>{texts.done}</Badge> : null}
           <PasswordInput
             name="password"
             label={texts.password}

@@ -1,6 +1,7 @@
 import { Badge, Button, Code, Fieldset, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
+import { GOOD } from '#web/console/format/colors.ts'
 import { QrCode } from '#web/kit/qr-code.tsx'
 import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
@@ -18,11 +19,7 @@ export function TotpSection({ enrolment, enrol }: SectionProps) {
   return (
     <Fieldset legend={texts.totp}>
       <Stack gap="sm">
-        {enrolment.hasTotp ? (
-          <Badge variant="outline" color="green.9">
-            {texts.done}
-          </Badge>
-        ) : null}
+        {enrolment.hasTotp ? <Badge color={GOOD}>{texts.done}</Badge> : null}
         {secret === undefined ? (
           <Button variant="default" onClick={() => void start()}>
             {texts.startTotp}

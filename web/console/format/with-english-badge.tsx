@@ -25,7 +25,7 @@ export function WithEnglishBadge({ text, isMissing }: WithEnglishBadgeProps) {
 export function NoEnglishBadge() {
   const { badge, hint } = useTexts(noEnglishTexts)
   return (
-    <Badge variant="outline" color={CAUTION} radius="sm" tt="none" miw="max-content" title={hint}>
+    <Badge color={CAUTION} title={hint}>
       {badge}
     </Badge>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { goodList } from '#contract/console/stock/goods.fields.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
@@ -13,8 +14,8 @@ import { goodsTexts } from './goods.texts.ts'
 
 const THUMBNAIL_PX = 32
 const BADGES = {
-  offered: { color: 'teal.9' },
-  planned: { color: 'gray.8', variant: 'outline' },
+  offered: { color: GOOD },
+  planned: { color: 'blue.9' },
   ended: { color: 'gray.8' },
   retired: { color: 'gray.8' },
 } as const

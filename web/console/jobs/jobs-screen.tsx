@@ -110,13 +110,8 @@ function useJobName() {
   return ({ name }: Pick<JobRow, 'name'>) => names[name] ?? name
 }
 
-const GOOD_BADGE = {
-  variant: 'outline',
-  color: 'dark.4',
-  tt: 'none',
-  style: { overflow: 'visible' },
-}
-const BAD_BADGE = { ...GOOD_BADGE, variant: 'filled', color: 'vermilion' }
+const GOOD_BADGE = { color: 'dark.4' }
+const BAD_BADGE = { variant: 'filled', color: 'vermilion' }
 const BADGES = {
   ok: GOOD_BADGE,
   running: GOOD_BADGE,

@@ -13,12 +13,11 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { mailsTexts } from './mails.texts.ts'
 
-const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
 const BADGES = {
-  waiting: { ...BADGE, color: 'gray.7' },
-  failing: { ...BADGE, color: CAUTION },
-  sent: { ...BADGE, color: GOOD },
-  'given-up': { ...BADGE, color: 'vermilion' },
+  waiting: { color: 'gray.7' },
+  failing: { color: CAUTION },
+  sent: { color: GOOD },
+  'given-up': { color: 'vermilion' },
 } as const
 
 /**

@@ -109,12 +109,7 @@ function Standing({ member: { masked, flags, points, coins } }: { readonly membe
   const units = useTexts(unitTexts)
   return (
     <Group gap="sm">
-      <Badge
-        variant="outline"
-        color={flags.length === 0 ? 'dark.4' : 'vermilion'}
-        tt="none"
-        size="lg"
-      >
+      <Badge color={flags.length === 0 ? 'dark.4' : 'vermilion'} size="lg">
         {texts.flagsOf(flags) || texts.open}
       </Badge>
       <Text size="sm">

@@ -15,9 +15,5 @@ const COLORS: Readonly<Record<PackState, string>> = {
 
 export function StateBadge({ state }: { readonly state: PackState }) {
   const { states } = useTexts(packsTexts)
-  return (
-    <Badge variant="outline" color={COLORS[state]} radius="sm" tt="none" miw="max-content">
-      {states[state]}
-    </Badge>
-  )
+  return <Badge color={COLORS[state]}>{states[state]}</Badge>
 }

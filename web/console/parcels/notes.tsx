@@ -11,21 +11,17 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
   return (
     <Group gap={4}>
       {holds.map((hold) => (
-        <Badge key={hold} variant="outline" color="vermilion" tt="none">
+        <Badge key={hold} color="vermilion">
           {texts.holds[hold]}
         </Badge>
       ))}
       {holdReason === null ? null : <Text size="xs">{holdReason}</Text>}
       {flags.map((flag) => (
-        <Badge key={flag} variant="outline" color="vermilion" tt="none">
+        <Badge key={flag} color="vermilion">
           {texts.flags[flag]}
         </Badge>
       ))}
-      {more > 0 ? (
-        <Badge variant="outline" color="gray" tt="none">
-          {texts.sameAddress(more)}
-        </Badge>
-      ) : null}
+      {more > 0 ? <Badge color="gray.8">{texts.sameAddress(more)}</Badge> : null}
     </Group>
   )
 }
@@ -42,12 +38,7 @@ export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   return (
     <>
       <span className={style.whole}>{dueOn}</span>{' '}
-      <Badge
-        miw="max-content"
-        color={isLate ? 'red.8' : 'yellow.3'}
-        c={isLate ? 'white' : 'black'}
-        tt="none"
-      >
+      <Badge variant="filled" color={isLate ? 'red.8' : 'yellow.3'} c={isLate ? 'white' : 'black'}>
         {texts.names.urgency[urgency]}
       </Badge>
     </>

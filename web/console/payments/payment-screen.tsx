@@ -106,7 +106,7 @@ function Standing({ payment: { memberId, state } }: { readonly payment: PaymentR
   const can = useCan()
   return (
     <Group gap="sm">
-      <Badge variant="outline" color="dark.4" tt="none" size="lg">
+      <Badge color="dark.4" size="lg">
         {states[state]}
       </Badge>
       {can('members.read') ? (

@@ -43,7 +43,7 @@ function StateCell({ payment }: { readonly payment: PaymentRow }) {
     <Group gap="xs" wrap="nowrap">
       {list.names.state[payment.state]}
       {payment.exceptions.map((each) => (
-        <Badge key={each} color="vermilion" variant="outline" style={{ flexShrink: 0 }}>
+        <Badge key={each} color="vermilion">
           {exceptions[each]}
         </Badge>
       ))}

@@ -28,8 +28,7 @@ export function SessionsScreen() {
     cells: {
       device: ({ device, isCurrent }) => (
         <>
-          {device || texts.unknown}{' '}
-          {isCurrent ? <Badge variant="outline">{texts.current}</Badge> : null}
+          {device || texts.unknown} {isCurrent ? <Badge>{texts.current}</Badge> : null}
         </>
       ),
     },

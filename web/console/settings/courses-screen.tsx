@@ -96,7 +96,7 @@ function CourseState({ course: { retiredAt } }: { readonly course: Course }) {
   const { course: texts } = useTexts(settingsTexts)
   const language = useLanguage()
   return (
-    <Badge variant="outline" radius="sm" tt="none" color={retiredAt === null ? GOOD : 'gray.7'}>
+    <Badge color={retiredAt === null ? GOOD : 'gray.7'}>
       {retiredAt === null
         ? texts.names.state['on-sale']
         : texts.retiredAt(formatTime(retiredAt, language))}

@@ -35,12 +35,7 @@ export function StopsSection({
   const stateOf = (act: StoppableAct) => {
     const stoppedAt = stops[act]
     return (
-      <Badge
-        variant="outline"
-        radius="sm"
-        tt="none"
-        color={stoppedAt === null ? GOOD : 'vermilion'}
-      >
+      <Badge color={stoppedAt === null ? GOOD : 'vermilion'}>
         {stoppedAt === null ? texts.running : texts.stoppedSince(formatTime(stoppedAt, language))}
       </Badge>
     )

@@ -1,4 +1,4 @@
-import { Anchor, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Anchor, Badge, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /**
  * The shop's vermilion in ten shades, from light (0) to dark (9). Shade 7 has a contrast of 7 to 1
@@ -29,6 +29,12 @@ export const theme = createTheme({
   fontFamily:
     '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Shop Gothic", "Noto Sans JP Variable", "Shop Others", "Shop Square"',
   headings: { fontWeight: '700' },
-  // The underline marks a link for readers who cannot distinguish its colour from the text.
-  components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
+  components: {
+    // The underline marks a link for readers who cannot distinguish its colour from the text.
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    // A filled badge is for what is late or has failed.
+    Badge: Badge.extend({
+      defaultProps: { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' },
+    }),
+  },
 })

@@ -52,9 +52,7 @@ function PacksSection() {
           <>
             <Image src={image} alt="" w={THUMBNAIL_PX} h={THUMBNAIL_PX} fit="contain" />
             <Text style={{ flex: 1, overflowWrap: 'anywhere' }}>{name}</Text>
-            <Badge variant="outline" radius="sm" tt="none" color="gray.8" miw="max-content">
-              {currencies[currency]}
-            </Badge>
+            <Badge color="gray.8">{currencies[currency]}</Badge>
           </>
         ),
       }))}

@@ -104,10 +104,10 @@ function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
   )
 }
 
-const ENDED = { variant: 'outline', color: 'gray.8', tt: 'none' } as const
+const ENDED = { color: 'gray.8' } as const
 /** The badges of a claim's state. Only an open claim has a colour, because only it needs work. */
 export const CLAIM_BADGES = {
-  open: { ...ENDED, color: 'vermilion' },
+  open: { color: 'vermilion' },
   paid: ENDED,
   refused: ENDED,
   withdrawn: ENDED,
