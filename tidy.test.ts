@@ -41,6 +41,7 @@ const ROOMS = [
   'decisions',
   'closures',
   'exchange',
+  'service-reports',
   'current-user',
   'console',
   'verify',

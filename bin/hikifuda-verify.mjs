@@ -8,13 +8,16 @@ import { readEvidence, readHeads } from './fair/files.mjs'
 import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
 import { replay } from './fair/log.mjs'
 import { compareWithNotary, trackBatches } from './fair/notary.mjs'
+import { checkReports, trackReports } from './fair/reports.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
+       hikifuda-verify --report FILE … [--key HEX]
 
 FILE         a receipt (the site's file, or the response of the call), or the log of a pack
 COMPOSITION  the response of /api/user/pack/composition/PACK; not needed if the receipt's file holds it
 
 --heads FILE        signed heads (the response of /api/user/pack/heads/PACK/1) that must lie on the log
+--report FILE       monthly reports (the response of /api/user/service_report/PAGE), compared with the log if there is one
 --key HEX           the public key that must have signed them
 --commitment HEX    the commitment that you were shown, which must be on the receipt
 --client-seed HEX   the seed that you sent, which must be on the receipt
@@ -34,12 +37,19 @@ try {
 
 async function verify(args) {
   const { paths, options } = argumentsIn(args)
+  const reports = checkReports((options.report ?? []).flatMap(readHeads), options.key)
+  if (paths.length === 0) return [...reports.map(reportLine), 'All of it is right.']
   const { receipts, composition, signed, isLog } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
   const tracker = trackSignedHeads(heads)
   const { batches, onBatch } = trackBatches()
-  const seen = replay(receipts, composition, tracker.onHead, onBatch)
+  const reported = trackReports(reports, composition)
+  const onHead = (...head) => {
+    tracker.onHead(...head)
+    reported.onHead(...head)
+  }
+  const seen = replay(receipts, composition, onHead, onBatch)
   const compare = (url) => compareWithNotary(url, composition, { batches, isLog })
   const compared = await Promise.all((options.notary ?? []).map(compare))
   if (seen.purchases === 0 && seen.voids.length === 0)
@@ -58,6 +68,10 @@ async function verify(args) {
     ...covered,
     ...seen.voids.map(voidLine),
     ...headLines(heads, tracker),
+    ...reports.map(reportLine),
+    ...(reports.length === 0
+      ? []
+      : [`${reported.compare()} of them count draws of this pack as they were replayed.`]),
     ...compared.map(withoutControls),
     'All of it is right.',
   ]
@@ -99,6 +113,7 @@ function argumentsIn(args) {
       allowPositionals: true,
       options: {
         heads: { type: 'string', multiple: true },
+        report: { type: 'string', multiple: true },
         key: { type: 'string' },
         commitment: { type: 'string' },
         'client-seed': { type: 'string' },
@@ -106,7 +121,9 @@ function argumentsIn(args) {
         help: { type: 'boolean', short: 'h' },
       },
     })
-    if (options.help || paths.length < 1 || paths.length > 2) throw new InputError(USAGE)
+    const isReported = options.report !== undefined
+    if (options.help || paths.length > 2 || (paths.length === 0 && !isReported))
+      throw new InputError(USAGE)
     return { paths, options }
   } catch (cause) {
     throw cause instanceof InputError ? cause : new InputError(`${cause.message}\n\n${USAGE}`)
@@ -237,6 +254,26 @@ function noteLines({ purchases, unshown, unseeded }) {
       ? [`Note: ${of(unseeded)} went without a seed of the member: the shop's alone decided.`]
       : []),
   ]
+}
+
+/** Names the figures that every version of a report has; a later version has more. */
+function reportLine({
+  month,
+  hash,
+  parcels,
+  returned,
+  void_batches: voids,
+  early_ends: ends,
+  packs,
+}) {
+  const draws = packs.reduce((sum, pack) => sum + pack.draws, 0)
+  const days =
+    parcels.days_median === null
+      ? ''
+      : `, half within ${parcels.days_median} days and 95 % within ${parcels.days_p95}`
+  return withoutControls(
+    `ok   report ${month} (${hash}): ${parcels.sent} parcels sent${days}, ${parcels.waiting} waiting; ${returned.payments} payments with ${returned.yen} yen returned; ${ends.length} early ends; ${voids.purchases} void purchases; ${draws} draws.`,
+  )
 }
 
 function headLines(heads, { count }) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
+import { openSigner, reportHashOf } from '#server/draws/signature.ts'
 import { drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
 import { voidLogOf } from '#testing/fixtures/void-log.ts'
 
@@ -173,6 +174,65 @@ test('T12 text from a file cannot imitate the output of the program', () => {
   const { output } = run(file({ ...receipt, algo: name }), file(forged))
   assert.doesNotMatch(output, /^All of it/m)
   assert.ok(!output.includes('\u001b'))
+})
+
+const reportSigner = openSigner(Buffer.alloc(32, 7))
+function reportOf(month: string, previous: string, packs: readonly object[]) {
+  const body = JSON.stringify({
+    algo: 'HIKIFUDA/report',
+    version: 1,
+    month,
+    previous,
+    parcels: { sent: 4, days_median: 1, days_p95: 7, waiting: 2 },
+    early_ends: [],
+    returned: { payments: 1, yen: 500 },
+    void_batches: { batches: 0, purchases: 0, draws: 0 },
+    packs,
+  })
+  const at = new Date(1_760_000_000_000)
+  const hash = reportHashOf(body)
+  const signature = reportSigner.signReport({ hash, at }).toString('hex')
+  const public_key = reportSigner.publicKey.toString('hex')
+  return {
+    hash: hash.toString('hex'),
+    signed: { body, milliseconds: at.getTime(), public_key, signature },
+  }
+}
+
+test('B-040 the command line checks reports, their chain and what they count of a log', () => {
+  const until = 20
+  const drawn = log.receipts.slice(0, until).flatMap(({ prizes }) => prizes)
+  const { prizes, pack_id } = JSON.parse(log.composition.toString()) as {
+    pack_id: number
+    prizes: { no: number; rarity: number }[]
+  }
+  const kinds = [...new Set(prizes.map(({ rarity }) => rarity))]
+  const packOf = (extra: number) => ({
+    pack_id,
+    t_from: 0,
+    t_until: until,
+    draws: drawn.length,
+    rarities: kinds.map((rarity) => ({
+      rarity,
+      drawn: drawn.filter((no) => prizes[no]?.rarity === rarity).length + extra,
+    })),
+  })
+  const july = reportOf('2025-07', '0'.repeat(64), [packOf(0)])
+  const august = reportOf('2025-08', july.hash, [])
+  const path = file(jsonLines(log.receipts))
+  const both = file({ list: [august.signed, july.signed] })
+  expectRight(['--report', both], /report 2025-07 .* 4 parcels sent, half within 1 days/)
+  expectRight([path, composition, '--report', both], /1 of them count draws of this pack/)
+  const forged = { ...july.signed, body: july.signed.body.replace('"sent":4', '"sent":9') }
+  expectWrong(['--report', file([forged])], /report 2025-07, signature/)
+  const unchained = reportOf('2025-08', '1'.repeat(64), [])
+  expectWrong(['--report', file([july.signed, unchained.signed])], /report 2025-08, previous/)
+  const other = reportOf('2025-07', '2'.repeat(64), [])
+  expectWrong(['--report', file([july.signed, other.signed])], /two different ones/)
+  const miscounted = reportOf('2025-07', '0'.repeat(64), [packOf(1)])
+  expectWrong([path, composition, '--report', file([miscounted.signed])], /rarity \d: is/)
+  expectWrong(['--report', both, '--key', flipLastDigit(july.signed.public_key)], /public_key/)
+  expectWrong(['--report', file([{ body: 'x' }])], /is no monthly report/)
 })
 
 test('T12 signed heads must be right and lie on the log', () => {

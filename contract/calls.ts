@@ -22,6 +22,7 @@ import { receiptCalls } from './receipts.ts'
 import { referralCalls } from './referrals.ts'
 import { refundAccountCalls } from './refund-accounts.ts'
 import { restrictionCalls } from './restrictions.ts'
+import { serviceReportCalls } from './service-reports.ts'
 
 /**
  * Every call of the specification's section 7. The browser imports only the type of this object, so
@@ -51,6 +52,7 @@ export const calls = {
   ...noticeCalls,
   ...restrictionCalls,
   ...messageCalls,
+  ...serviceReportCalls,
 }
 export type Calls = typeof calls
 export type CallKey = keyof Calls

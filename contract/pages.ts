@@ -6,6 +6,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/help',
   '/accessibility',
   '/ended-packs',
+  '/service-reports',
   '/terms-of-service',
   '/privacy-protection',
   '/specific-commerce',
@@ -29,6 +30,7 @@ export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonl
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
   '/accessibility': { ja: 'アクセシビリティについて', en: 'Accessibility' },
   '/ended-packs': { ja: '販売を終えたパック', en: 'Packs that ended with tickets left' },
+  '/service-reports': { ja: '毎月のサービス報告', en: 'Monthly service reports' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
   '/specific-commerce': {
@@ -101,4 +103,5 @@ export const SHOP_PATHS: readonly string[] = [
   '/contact',
   '/fairness',
   '/ended-packs',
+  '/service-reports',
 ]

@@ -22,7 +22,7 @@ grant
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
-    refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sealed_purchases, sessions,
+    refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sealed_purchases, service_reports, sessions,
     shipments, shop_pictures, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
@@ -31,7 +31,7 @@ grant
 grant insert on epochs to :shop;
 grant update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
-grant insert on signed_heads to :shop;
+grant insert on service_reports, signed_heads to :shop;
 grant insert, update (draw_count, inputs, head_before, signatures, drawn_at, refused_at) on batches to :shop;
 grant insert, delete on sealed_purchases to :shop;
 -- Voids the undrawn batches of a pack and ends its sale, after an approval.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CONSOLE_ROLE, SHOP_ROLE, SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts'
 
 /** Values of columns; `actor` changes the operator who acts. */
@@ -62,6 +63,17 @@ const withoutApproval = (constraint: string) =>
 const NOW = sql('clock_timestamp()')
 const ago = (interval: string) => sql(`clock_timestamp() - interval '${interval}'`)
 const ahead = (interval: string) => sql(`clock_timestamp() + interval '${interval}'`)
+
+function firstReport(previous = '0'.repeat(64)): Columns {
+  const body = JSON.stringify({ month: '2025-10', previous })
+  const hash = createHash('sha256').update(`HIKIFUDA/report\0${body}`).digest('hex')
+  return {
+    month: '2025-10-01',
+    body,
+    hash: `\\x${hash}`,
+    signed_at: '2025-11-01T00:00:00+09:00',
+  }
+}
 
 const SECTIONS = [{ heading: 'x', paragraphs: ['y'] }]
 const CAMPAIGN = {
@@ -889,6 +901,19 @@ export const GUARDS: readonly Guard[] = [
       { settled_count: 2 },
       { settled_count: 0 },
       { pack_id: 9002 },
+    ),
+  },
+  {
+    trigger: 'service_reports_chain',
+    as: SHOP_ROLE,
+    given: [],
+    statement: insertInto('service_reports'),
+    right: firstReport(),
+    wrong: differing('service_reports_chain')(
+      { hash: '\\x01' },
+      { month: '2025-11-01' },
+      { signed_at: '2025-10-31T14:59:59Z' },
+      firstReport('1'.repeat(64)),
     ),
   },
   {

@@ -2591,6 +2591,23 @@ CREATE TRIGGER sealed_purchases_all_kept BEFORE TRUNCATE ON public.sealed_purcha
 CREATE TRIGGER sealed_purchases_fixed BEFORE UPDATE ON public.sealed_purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a sealed purchase never changes');
 CREATE TRIGGER sealed_purchases_kept AFTER DELETE ON public.sealed_purchases REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_lost_purchase();
 
+create table service_reports (
+  month date not null,
+  body text not null,
+  hash bytea not null,
+  signed_at timestamp with time zone not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint service_reports_hash_check CHECK ((length(hash) = 32)),
+  constraint service_reports_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint service_reports_public_key_check CHECK ((length(public_key) = 32)),
+  constraint service_reports_signature_check CHECK ((length(signature) = 64)),
+  constraint service_reports_pkey PRIMARY KEY (month)
+);
+CREATE TRIGGER service_reports_all_kept BEFORE TRUNCATE ON public.service_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a report of a month is kept as it was signed');
+CREATE TRIGGER service_reports_chain BEFORE INSERT ON public.service_reports FOR EACH ROW EXECUTE FUNCTION refuse_report_off_chain();
+CREATE TRIGGER service_reports_kept BEFORE DELETE OR UPDATE ON public.service_reports FOR EACH ROW EXECUTE FUNCTION refuse_change('a report of a month is kept as it was signed');
+
 create table sessions (
   id_hash bytea not null,
   member_id bigint not null,
@@ -4260,31 +4277,21 @@ $function$;
 
 CREATE OR REPLACE FUNCTION console.tickets_sold_before(pack bigint, moment timestamp with time zone)
  RETURNS integer
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  low bigint := 0;
-  high bigint;
-  middle bigint;
-  drawn integer;
-begin
-  select settled_count, total - (select sum(left_count) from unnest(counts) as left_count)
-  into high, drawn
-  from urns
-  join packs on packs.id = pack_id
-  where pack_id = pack;
-  while low < high loop
-    middle := (low + high) / 2;
-    if (select created_at from purchases where pack_id = pack and settled_index = middle) < moment then
-      low := middle + 1;
-    else
-      high := middle;
-    end if;
-  end loop;
-  return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), drawn, 0);
-end $function$;
+  select coalesce(
+    (select first_ticket from purchases where pack_id = pack and settled_index = settled_before(pack, moment)),
+    (
+      select total - (select sum(left_count) from unnest(counts) as left_count)
+      from urns
+      join packs on packs.id = pack_id
+      where pack_id = pack
+    ),
+    0
+  )::integer;
+$function$;
 
 CREATE OR REPLACE FUNCTION console.totp_code(secret text, step bigint)
  RETURNS text
@@ -4919,6 +4926,26 @@ begin
   raise exception 'a pack is inserted before it is published' using constraint = 'packs_approved';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_report_off_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last service_reports;
+begin
+  select * into last from service_reports order by month desc limit 1;
+  if new.hash <> sha256('HIKIFUDA/report\000'::bytea || convert_to(new.body, 'UTF8'))
+    or new.body::jsonb ->> 'month' is distinct from to_char(new.month, 'YYYY-MM')
+    or new.body::jsonb ->> 'previous' is distinct from coalesce(encode(last.hash, 'hex'), repeat('0', 64))
+    or new.month <> last.month + interval '1 month'
+    or new.signed_at < (new.month + interval '1 month') at time zone 'Asia/Tokyo'
+  then
+    raise exception 'a report follows that of the month before it' using constraint = 'service_reports_chain';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_short_code()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5196,6 +5223,29 @@ AS $function$
   join newest on kind = 'settings.identity'
   where payload -> 'identity' is distinct from identity
 $function$;
+
+CREATE OR REPLACE FUNCTION public.settled_before(pack bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+begin
+  select settled_count into high from urns where pack_id = pack;
+  while low < high loop
+    middle := (low + high) / 2;
+    if (select created_at from purchases where pack_id = pack and settled_index = middle) < moment then
+      low := middle + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.spellings_of(reading text)
  RETURNS text

@@ -8,8 +8,8 @@ import { stateAfterVoid } from './void.mjs'
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
- * and returns the receipt. For every head, calls `onHead(t, head)`, where `t` is the number of
- * purchases before the head, and for every batch `onBatch(batch)`. A void batch is given as `voided`
+ * and returns the receipt. For every head, calls `onHead(t, head, remaining)`, where `t` is the number of
+ * purchases before the head and `remaining` are the tickets after them (absent before the first), and for every batch `onBatch(batch)`. A void batch is given as `voided`
  * in place of `receipt`; only void batches may follow it. Returns sums over all receipts, the void
  * batches, and the state after the last receipt.
  */
@@ -37,7 +37,7 @@ export function replay(receipts, composition, onHead = () => {}, onBatch = () =>
       if (batchBefore !== receipt.batch.no) onBatch(receipt.batch)
       expectNewSeed(receipt, seeds)
     })
-    onHead(chainState.t, chainState.head)
+    onHead(chainState.t, chainState.head, chainState.remaining)
     seen.first ??= receipt
     seen.last = receipt
     seen.purchases += 1

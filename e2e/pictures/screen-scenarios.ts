@@ -222,6 +222,7 @@ const LEGAL_SCENARIOS: readonly ScreenScenario[] = [
     'user-guide',
     'accessibility',
     'ended-packs',
+    'service-reports',
   ].flatMap((screen) => fullScenario(screen, 'guest')),
   ...fullScenario('fairness', 'guest'),
   ...fullScenario('fairness-log', 'guest', '/fairness?packId=1'),

@@ -22,7 +22,8 @@ export const PUBLIC_ADDRESSES = [
 
 /**
  * Public pages that the specification does not list: how to check draws, the log of a pack,
- * frequent questions, the statement about accessibility, packs that ended with tickets left, and the contact form.
+ * frequent questions, the statement about accessibility, packs that ended with tickets left, the
+ * monthly reports, and the contact form.
  */
 export const ADDED_ADDRESSES = [
   '/fairness',
@@ -30,6 +31,7 @@ export const ADDED_ADDRESSES = [
   '/help',
   '/accessibility',
   '/ended-packs',
+  '/service-reports',
   '/contact',
 ] as const
 

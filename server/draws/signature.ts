@@ -1,12 +1,17 @@
 import { sign } from 'node:crypto'
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import { isSignature, privateKeyOf, publicBytesOf } from '#server/platform/ed25519.ts'
+import { sha256 } from '#server/platform/sha256.ts'
 
 const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
 
 const REQUEST_LABEL = Buffer.from(`${DRAW_ALGORITHM}/request\0`, 'ascii')
 
 const AUDIT_LABEL = Buffer.from('HIKIFUDA/audit\0', 'ascii')
+
+const REPORT_LABEL = Buffer.from('HIKIFUDA/report\0', 'ascii')
+
+const SIGNED_REPORT_LABEL = Buffer.from('HIKIFUDA/signed-report\0', 'ascii')
 
 /** The head of a pack's chain of receipts at a moment. */
 export interface ChainHead {
@@ -24,6 +29,7 @@ export interface Signer {
   sign(chainHead: ChainHead): Buffer
   /** The signed bytes begin with another label than those of a chain head. */
   signAuditEntry(entry: AuditHead): Buffer
+  signReport(report: ReportHead): Buffer
   /** Signs a request to a notary, which contains the message that the notary signs. */
   signNotaryRequest(message: Buffer): Buffer
 }
@@ -35,12 +41,19 @@ export interface AuditHead {
   readonly at: Date
 }
 
+/** The hash of a monthly report, and the time of its signature. */
+export interface ReportHead {
+  readonly hash: Buffer
+  readonly at: Date
+}
+
 export function openSigner(signKey: Buffer): Signer {
   const key = privateKeyOf(signKey)
   return {
     publicKey: publicBytesOf(key),
     sign: (chainHead) => sign(null, signedBytes(chainHead), key),
     signAuditEntry: (entry) => sign(null, auditBytes(entry), key),
+    signReport: (report) => sign(null, reportBytes(report), key),
     signNotaryRequest: (message) => sign(null, Buffer.concat([REQUEST_LABEL, message]), key),
   }
 }
@@ -55,6 +68,22 @@ export function isAuditEntrySignedBy(
   signature: Buffer,
 ): boolean {
   return isSignature(publicKey, auditBytes(entry), signature)
+}
+
+export function isReportSignedBy(
+  publicKey: Buffer,
+  report: ReportHead,
+  signature: Buffer,
+): boolean {
+  return isSignature(publicKey, reportBytes(report), signature)
+}
+
+export function reportHashOf(body: string): Buffer {
+  return sha256(REPORT_LABEL, Buffer.from(body, 'utf8'))
+}
+
+function reportBytes({ hash, at }: ReportHead): Buffer {
+  return Buffer.concat([SIGNED_REPORT_LABEL, hash, u64(at.getTime())])
 }
 
 function auditBytes({ entryId, hash, at }: AuditHead): Buffer {

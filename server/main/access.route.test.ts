@@ -41,6 +41,7 @@ const GUEST_CALLS = [
   'GET /user/pack/card_list/{packId}/{page}',
   'GET /user/pack/detail/{packId}',
   'GET /user/pack/ended/{page}',
+  'GET /user/service_report/{page}',
   'GET /user/pack/live/{packId}',
   'GET /user/draw_feed',
   'GET /user/pack/feed/{packId}',

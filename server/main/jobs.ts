@@ -25,6 +25,7 @@ import { derivePointSplits } from '#server/points/split/split.ts'
 import { announceRanks } from '#server/ranks/announcements/announcements.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { findStaffMembers } from '#server/restrictions/staff/staff.ts'
+import { makeServiceReports } from '#server/service-reports/service-reports.ts'
 import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
@@ -168,6 +169,12 @@ function holdJobs({
       name: 'find-staff-members',
       ...EVERY_MINUTE,
       run: () => findStaffMembers(database, clock.now()),
+    },
+    {
+      // A finished month waits for its report for an hour at most.
+      name: 'make-service-reports',
+      ...HOURLY,
+      run: () => makeServiceReports({ ...dependencies, signer }),
     },
     {
       name: 'send-address-requests',

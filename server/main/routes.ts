@@ -36,6 +36,7 @@ import { payReferralBonuses } from '#server/referrals/referrals.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
+import { serviceReportRoutes } from '#server/service-reports/service-reports.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
 import { withCountryRules } from '#server/settings/countries/countries.ts'
 import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
@@ -135,6 +136,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
     ...favouriteRoutes(dependencies),
     ...feedRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
+    ...serviceReportRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),
     ...parcelRoutes(dependencies),
     ...exchangeRoutes(dependencies),

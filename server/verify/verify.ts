@@ -13,6 +13,7 @@ import { parcelChecks } from './parcels.sql.ts'
 import { verifyPaybacks } from './paybacks.ts'
 import { paymentChecks } from './payments.sql.ts'
 import { referralChecks } from './referrals.sql.ts'
+import { verifyServiceReports } from './service-reports.ts'
 import { verifyStock } from './stock.ts'
 import { insertVerifyRun } from './verify-runs.sql.ts'
 
@@ -74,6 +75,7 @@ export async function verifyWithin(tx: Transaction): Promise<readonly InvariantR
     ...(await failedChecks(tx)),
     ...(await verifyPacks(tx)),
     ...(await verifyHeads(tx)),
+    ...(await verifyServiceReports(tx)),
     ...(await verifyAuditLog(tx)),
     ...(await verifyStock(tx)),
     ...(await verifyPaybacks(tx)),

@@ -42,6 +42,7 @@ export async function callEveryEndpoint(
   await request('GET /user/pack/all_list/{type}/{page}', { query: '?sort=0' })
   await request('GET /user/pack/card_list/{packId}/{page}')
   await request('GET /user/pack/ended/{page}')
+  await request('GET /user/service_report/{page}')
   await request('GET /user/draw_feed')
   await request('GET /user/pack/feed/{packId}')
   await request('GET /user/pack/detail/{packId}')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INDEXED_PAGES, PAGE_TITLES } from '#contract/pages.ts'
 import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
+import { reportTexts } from '#web/shop/fairness/report/report.texts.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { accessibilityTexts } from '#web/shop/legal/accessibility.texts.ts'
 import { legalTexts } from '#web/shop/legal/legal.texts.ts'
@@ -23,6 +24,7 @@ test('the title of a page in link previews is the title on its screen', () => {
     '/user-guide': { ja: legalTexts.ja.guide.title, en: legalTexts.en.guide.title },
     '/accessibility': { ja: accessibilityTexts.ja.title, en: accessibilityTexts.en.title },
     '/ended-packs': { ja: endedPacksTexts.ja.title, en: endedPacksTexts.en.title },
+    '/service-reports': { ja: reportTexts.ja.title, en: reportTexts.en.title },
     '/login': { ja: membersTexts.ja.loginTitle, en: membersTexts.en.loginTitle },
     '/user-register': { ja: registrationsTexts.ja.formTitle, en: registrationsTexts.en.formTitle },
     ...Object.fromEntries(legalTitles),

@@ -35,6 +35,7 @@ const EXTRA_PATHS = [
   '/line-login',
   '/mail-change',
   '/refund-account',
+  '/service-reports',
 ]
 /** Protected paths that the specification does not have. */
 const EXTRA_PROTECTED_PATHS = [

@@ -248,6 +248,11 @@ export const ROUTES: readonly ShopRoute[] = [
     import('#web/shop/help/contact-screen.tsx').then((module) => module.ContactScreen),
   ),
   publicRoute('/fairness', fairnessScreenFor),
+  publicRoute('/service-reports', () =>
+    import('#web/shop/fairness/report/service-report-screen.tsx').then(
+      (module) => module.ServiceReportScreen,
+    ),
+  ),
   publicRoute('/ended-packs', () =>
     import('#web/shop/packs/ended/ended-packs-screen.tsx').then(
       (module) => module.EndedPacksScreen,

@@ -90,6 +90,7 @@ const ja = {
   ],
   command: 'npx hikifuda-verify FILE [COMPOSITION]',
   toEndedPacks: '販売を終えたパックと残ったカード',
+  toServiceReports: '毎月のサービス報告を見る',
   toDescription: '計算方法（検証プログラムを作る方へ）',
   checkTitle: 'レシートを確かめる',
 }
@@ -177,6 +178,7 @@ const en: typeof ja = {
   ],
   command: 'npx hikifuda-verify FILE [COMPOSITION]',
   toEndedPacks: 'Packs that ended with tickets left',
+  toServiceReports: 'See the monthly service reports',
   toDescription: 'The rules of the calculation (for writing your own checker)',
   checkTitle: 'Check a receipt you have saved',
 }

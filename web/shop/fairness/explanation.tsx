@@ -51,6 +51,9 @@ export function ExplanationScreen() {
         <Link className={styles.link} to="/ended-packs">
           {texts.toEndedPacks}
         </Link>
+        <Link className={styles.link} to="/service-reports">
+          {texts.toServiceReports}
+        </Link>
         <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
       </div>
     </Screen>

@@ -1,0 +1,35 @@
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { SignedReport } from '#contract/service-reports.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import { answer, type Route, route } from '#server/platform/http/route.ts'
+import { countReports, type StoredReport, selectReports } from './service-reports.sql.ts'
+
+interface ServiceReportRoutesOptions {
+  readonly database: Database
+  /** The public key that belongs to the shop's present signing key, 32 bytes. */
+  readonly publicKey: Buffer
+}
+
+export function serviceReportRoutes({ database, publicKey }: ServiceReportRoutesOptions): Route[] {
+  return [
+    route('GET /user/service_report/{page}', async ({ params: { page } }) => {
+      const count = await countReports(database)
+      const reports = await selectReports(database, { offset: page - 1, limit: 2 })
+      return answer({
+        list: reports.map(wireReport),
+        page: pageOf(page, count * PAGE_SIZE),
+        public_key: publicKey.toString('hex'),
+      })
+    }),
+  ]
+}
+
+function wireReport({ body, signedAt, publicKey, signature }: StoredReport): SignedReport {
+  return {
+    body,
+    milliseconds: signedAt.getTime(),
+    public_key: publicKey.toString('hex'),
+    signature: signature.toString('hex'),
+  }
+}
