@@ -173,7 +173,7 @@ grant select (pack_id, sold_count, settled_count, counts) on urns to :console;
 grant select (pack_id, settled_index, first_ticket, created_at) on purchases to :console;
 grant select (currency, price, total, starts_at, ends_at) on packs to :console;
 grant select (pack_id, no, card_id, count, rarity, rarity_label) on prizes to :console;
-grant select on verify_runs, point_totals, reconciliations, reconciliation_differences to :console;
+grant select on pack_points, verify_runs, point_totals, reconciliations, reconciliation_differences to :console;
 
 -- Disclosures: the console reads everything that the shop keeps about a member, except secrets. It cannot delete the
 -- record of a disclosure.

@@ -18,7 +18,7 @@ grant
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, draw_receipt_positions, draw_receipts_due, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
     mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
-    favourite_packs, feed_names, outbox_messages, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
+    favourite_packs, feed_names, outbox_messages, pack_points, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
@@ -116,7 +116,8 @@ grant
   )
   on members to :shop;
 grant insert, update (balance, granted, spent, entry_count, next_expiry_at, debt) on balances to :shop;
-grant insert, update (seq, paid, free, lots) on point_splits to :shop;
+grant insert, update (seq, origins_seq, paid, free, lots) on point_splits to :shop;
+grant insert, update (paid, converted, given) on pack_points to :shop;
 grant update (paid, free, derived_at) on point_totals to :shop;
 grant insert, update (rank_id, month, paid_yen, last_month_paid_yen, is_kept) on rank_periods to :shop;
 grant insert, update (paid_at, paid_phone) on referrals to :shop;

@@ -1900,6 +1900,16 @@ CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (re
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (member_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE TRIGGER outbox_messages_actor BEFORE INSERT ON public.outbox_messages FOR EACH ROW WHEN (has_schema_privilege('console'::text, 'usage'::text)) EXECUTE FUNCTION console.refuse_message_of_nobody();
 
+create table pack_points (
+  pack_id bigint not null,
+  day date not null,
+  paid bigint not null default 0,
+  converted bigint not null default 0,
+  given bigint not null default 0,
+  constraint pack_points_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint pack_points_pkey PRIMARY KEY (pack_id, day)
+);
+
 create table packs (
   id bigint generated as identity not null,
   name text not null,
@@ -2149,6 +2159,7 @@ create table point_splits (
   paid bigint not null,
   free bigint not null,
   lots jsonb not null,
+  origins_seq bigint not null default 0,
   constraint point_splits_free_check CHECK ((free >= 0)),
   constraint point_splits_paid_check CHECK ((paid >= 0)),
   constraint point_splits_seq_check CHECK ((seq > 0)),

@@ -3,10 +3,10 @@ import { processTreeCpuMsOf } from '#bench/measurement/cpu-time.ts'
 import { printTable } from '#bench/report/table.ts'
 import { PRICE_POINTS } from '#bench/subjects/subject.ts'
 import { insertPastPurchases } from '#bench/suite/past-purchases.sql.ts'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { testClock } from '#server/platform/time/clock.ts'
-import { derivePointSplits } from '#server/points/split/split.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
@@ -98,7 +98,7 @@ async function fill(database: Database): Promise<void> {
   await insertPayments(databaseUrl)
   await insertDesk(databaseUrl, memberCount * ENTRIES_PER_MEMBER)
   const startedAtMs = performance.now()
-  await derivePointSplits(database, clock.now())
+  await derivePackPoints(database, clock.now())
   const seconds = (performance.now() - startedAtMs) / 1_000
   console.log(`The first derivation of paid and free points took ${seconds.toFixed(1)} s.`)
 }

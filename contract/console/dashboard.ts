@@ -96,7 +96,7 @@ const packOnSale = z.object({
    * again. Null while a cost is unknown.
    */
   conversionYen: integer.nullable(),
-  /** Estimated gifted points, fees and postage so far. Null if the pack sells for coins. */
+  /** Gifted points, and estimated fees and postage so far. Null if the pack sells for coins. */
   chargesYen: integer.nullable(),
   /** Income less all three. Null if a cost is unknown, or if the pack sells for coins. */
   marginYen: integer.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { type CallList, count, day, id, idParams, requestId, time } from './call.ts'
+import { paidWith } from './packs/charges.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
 /**
@@ -46,6 +47,11 @@ const salesRow = z.object({
   /** The unit of the amounts: yen, or the points or coins paid for draws. A point is one yen. */
   unit: z.enum(['yen', 'point', 'coin']),
   amount: count,
+  /**
+   * Which points paid the draws, as far as the ledger is counted. Null if the row counts no pack;
+   * figures that the former version has stored lack it.
+   */
+  paidWith: paidWith.nullable().default(null),
   refundCount: count,
   refunds: count,
   /** The amount less the refunds; below 0 if more was refunded than sold. */
@@ -58,6 +64,7 @@ const salesTotal = salesRow.pick({
   count: true,
   unit: true,
   amount: true,
+  paidWith: true,
   refundCount: true,
   refunds: true,
   net: true,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { readBalances, readUnusedTotals } from '#server/points/points.ts'
-import { derivePointSplits, readSplitTotals } from '#server/points/split/split.ts'
+import { readSplitTotals } from '#server/points/split/split.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
@@ -71,7 +72,7 @@ test('A-153 the free points of a closed account end with it, and every sum leave
   const now = shop.clock.now()
   const member = await addMemberAccount(shop.database, { points: 700, now })
   const unused = async () => {
-    await derivePointSplits(shop.database, now)
+    await derivePackPoints(shop.database, now)
     const { free } = await readSplitTotals(shop.database)
     return { free, all: (await readUnusedTotals(shop.database)).point }
   }

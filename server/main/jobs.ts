@@ -6,6 +6,7 @@ import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { openLineDelivery } from '#server/notifications/line/line.ts'
@@ -21,7 +22,6 @@ import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
 import { announceEndingPoints } from '#server/points/ending/ending.ts'
 import { expireAllPoints } from '#server/points/points.ts'
-import { derivePointSplits } from '#server/points/split/split.ts'
 import { announceRanks } from '#server/ranks/announcements/announcements.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { findStaffMembers } from '#server/restrictions/staff/staff.ts'
@@ -226,10 +226,11 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       run: () => announceRanks({ database, clock, onFault }),
     },
     {
-      // Operators see the sums of paid and free points. These sums can be some minutes old.
+      // Operators see the sums of paid and free points, and the points that paid for a pack. They can
+      // be some minutes old.
       name: 'derive-point-splits',
       ...EVERY_TEN_MINUTES,
-      run: () => derivePointSplits(database, clock.now()),
+      run: () => derivePackPoints(database, clock.now()),
     },
     {
       // This job has work only in the first minutes of a month. In all other runs it only reads one

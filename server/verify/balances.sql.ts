@@ -120,4 +120,32 @@ export const balanceChecks: readonly Check[] = [
         and entries.seq = split.seq
       where paid + free is distinct from balance_after`,
   },
+  {
+    invariant: 'V2',
+    description:
+      'the points that paid a pack are those of its purchases, as far as splits cover them',
+    text: `
+      select pack_id, counted, paid
+      from (
+        select pack_id, sum(-amount)::bigint as paid
+        from entries
+        join point_splits on point_splits.member_id = entries.member_id
+          and entries.seq <= origins_seq
+        join (
+          select member_id, id, pack_id from purchases
+          union all
+          select member_id, id, pack_id from sealed_purchases
+        ) as purchase on purchase.member_id = entries.member_id
+          and purchase.id::text = entries.reference
+        where currency = 'point'
+          and kind in ('draw', 'payback', 'free-payback')
+        group by pack_id
+      ) as spent
+      full join (
+        select pack_id, sum(paid + converted + given)::bigint as counted
+        from pack_points
+        group by pack_id
+      ) as pack using (pack_id)
+      where coalesce(counted, 0) <> coalesce(paid, 0)`,
+  },
 ]

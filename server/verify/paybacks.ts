@@ -12,7 +12,8 @@ export async function verifyPaybacks(tx: Transaction): Promise<readonly Violatio
   const spends = purchases.map(({ memberId, entrySeq: seq }) => ({ memberId, seq }))
   const taken = await readTakenPoints(tx, spends)
   return purchases.flatMap(({ id, freeBack }, at) => {
-    const free = taken[at]?.free ?? 0
+    const { given = 0, converted = 0 } = taken[at] ?? {}
+    const free = given + converted
     if (free === freeBack) return []
     const text = `purchase ${id} took ${free} free points, and ${freeBack} came back as free ones`
     return [{ invariant: 'V1', text }]

@@ -87,6 +87,11 @@ const tamperings: readonly Tampering[] = [
     statements: [`update balances set next_expiry_at = '2030-01-01' where member_id = 2`],
   },
   {
+    what: 'points of a pack that no purchase paid',
+    breaksInvariants: ['V2'],
+    statements: [`insert into pack_points (pack_id, day, given) values (1, '2020-01-01', 100)`],
+  },
+  {
     what: 'points that expired a day early',
     breaksInvariants: ['V2'],
     statements: [

@@ -277,6 +277,7 @@ test('A-177, A-180: sales show refunds, the net amount and the tax within it', a
     count: 3,
     unit: 'yen' as const,
     amount: 16_500,
+    paidWith: null,
     refundCount: 1,
     refunds: 5_500,
     net: 11_000,
@@ -306,6 +307,21 @@ test('A-177, A-180: sales show refunds, the net amount and the tax within it', a
       ['2025-08-02', '3', '¥16,500', '¥5,500', '¥11,000'],
       ['Total', '3', '¥16,500', '¥5,500', '¥11,000'],
       ['Total', '1', '1 coin', '0 coins', '1 coin'],
+    ],
+  })
+  const paidWith = { paid: 14_000, converted: 1_500, given: 1_000 }
+  const ofPack = { ...day, key: '7', unit: 'point' as const, paidWith }
+  const byPack = await inBoth({
+    ...screen,
+    address: `/reports${PERIOD}&by=pack`,
+    answers: answerOf({ list: [ofPack], totals: [ofPack, coins], taxMoment: 'draw' }),
+  })
+  assert.deepEqual(byPack.ja.tables, {
+    売上: [
+      ['区分', '件数', '売上', 'うち有償', 'うち変換', 'うち無償'],
+      ['7', '3', '16,500pt', '14,000pt', '1,500pt', '1,000pt'],
+      ['合計', '3', '16,500pt', '14,000pt', '1,500pt', '1,000pt'],
+      ['合計', '1', '1コイン', '—', '—', '—'],
     ],
   })
   const draws = { ...day, key: 'outside', unit: 'point' as const, tax: null }
@@ -799,8 +815,9 @@ test('A-073: the margin of a sale adds up from its parts, so far and at sell-out
     wonCost: 30_000,
     convertedCost: 9_000,
     convertedPoints: 12_000,
-    charged: { freePointsYen: 3_000, feesYen: 2_052, postageYen: 250 },
-    margin: 21_698,
+    paidWith: { paid: 50_000, converted: 4_000, given: 2_000 },
+    charged: { freePointsYen: 2_200, feesYen: 1_937, postageYen: 250 },
+    margin: 22_613,
   }
   const charges = { providerFeePermille: 36, cardPostageYen: 25, freePointsPermille: 50 }
   const card = { rarity: 0, costYen: 40, marketYen: null }
@@ -816,10 +833,10 @@ test('A-073: the margin of a sale adds up from its parts, so far and at sell-out
       ['当たったカードの原価', '−30,000', '−40,000'],
       ['変換で戻った原価', '9,000', '0'],
       ['変換で返したポイント', '−12,000', '0'],
-      ['無償ポイント（見込み）', '−3,000', '−5,000'],
-      ['決済手数料（見込み）', '−2,052', '−3,420'],
+      ['無償ポイント', '−2,200', '−4,200'],
+      ['決済手数料（見込み）', '−1,937', '−3,305'],
       ['送料（見込み）', '−250', '−25,000'],
-      ['粗利', '21,698', '26,580'],
+      ['粗利', '22,613', '27,495'],
     ],
   })
   assert.deepEqual(en.tables, {
@@ -829,12 +846,16 @@ test('A-073: the margin of a sale adds up from its parts, so far and at sell-out
       ['Cost of cards won', '−30,000', '−40,000'],
       ['Cost regained by conversion', '9,000', '0'],
       ['Points given back', '−12,000', '0'],
-      ['Gifted points, estimated', '−3,000', '−5,000'],
-      ['Provider fees, estimated', '−2,052', '−3,420'],
+      ['Gifted points', '−2,200', '−4,200'],
+      ['Provider fees, estimated', '−1,937', '−3,305'],
       ['Postage, estimated', '−250', '−25,000'],
-      ['Margin', '21,698', '26,580'],
+      ['Margin', '22,613', '27,495'],
     ],
   })
+  includes(
+    en,
+    'Paid so far, by the ledger: 50,000 bought points, 4,000 for converted cards, 2,000 gifted. Another 4,000 are estimated by the settings until they are counted (every ten minutes). Gifted points of the unsold tickets are estimated.',
+  )
 })
 
 const PAYMENT = {

@@ -9,3 +9,7 @@ export const chargesShape = {
   freePointsPermille: permille,
 }
 export const charges = z.object(chargesShape)
+
+const points = z.number().int().min(0)
+/** The wire's form of `PaidWith`. */
+export const paidWith = z.object({ paid: points, converted: points, given: points })

@@ -3,7 +3,14 @@
  * has no worth in yen, so a pack that is sold for coins has costs and no margin.
  */
 
-import { type Charged, type Charges, chargedOn, sumOf } from './charges.rule.ts'
+import {
+  type Charged,
+  type Charges,
+  chargedOn,
+  NOTHING_COUNTED,
+  type PaidWith,
+  sumOf,
+} from './charges.rule.ts'
 
 export interface PricedLine {
   /** How many copies of the card the whole pack gives. */
@@ -102,17 +109,21 @@ export function costSharesOf({ lines, extras }: PricedPack): readonly number[] {
   return lines.map((line) => (total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)))
 }
 
-/** Returns income, cost, margin and return rates at sell-out in all three scenarios (A-056). */
+/**
+ * Returns income, cost, margin and return rates at sell-out in all three scenarios (A-056).
+ * `paidWith` is known of the tickets that are sold.
+ */
 export function calculate(
   pack: PricedPack,
   shares: ConversionShares,
   charges: Charges,
+  paidWith: PaidWith = NOTHING_COUNTED,
 ): Calculation {
   const given = [...pack.lines, ...pack.extras]
   const total = totalOf(pack.lines)
   const income = pack.price * total
   const sellOutOf = (scenario: Scenario) =>
-    sellOut(given, { income, charges }, (line) => shareOf(line, scenario))
+    sellOut(given, { income, charges, paidWith }, (line) => shareOf(line, scenario))
   const shareOf = (line: PricedLine, scenario: Scenario) =>
     convertedPermilleOf(line, scenario, shares)
   return {
@@ -139,7 +150,11 @@ function convertedPermilleOf(
 
 function sellOut(
   given: readonly PricedLine[],
-  { income, charges }: { readonly income: number; readonly charges: Charges },
+  {
+    income,
+    charges,
+    paidWith,
+  }: { readonly income: number; readonly charges: Charges; readonly paidWith: PaidWith },
   convertedPermille: (line: PricedLine) => number,
 ): SellOut {
   /**
@@ -160,7 +175,8 @@ function sellOut(
     (sum, line) => sum + line.count * (1000 - convertedPermille(line)),
     0,
   )
-  const charged = chargedOn({ income, shippedCount: Math.ceil(shipped / 1000) }, charges)
+  const shippedCount = Math.ceil(shipped / 1000)
+  const charged = chargedOn({ income, shippedCount, paidWith }, charges)
   const marginYen = income - costYen - sumOf(charged)
   return {
     costYen,

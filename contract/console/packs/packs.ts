@@ -15,7 +15,7 @@ import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
-import { charges } from './charges.ts'
+import { charges, paidWith } from './charges.ts'
 import { actionType, presentationShape } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
 import { END_MESSAGE_LENGTH_MAX, PACK_STATES } from './pack-limits.rule.ts'
@@ -88,7 +88,12 @@ const saleFigures = z.object({
   convertedPoints: count,
   shippedCount: count,
   undecidedCount: count,
-  /** What the owners' estimates come to so far, in yen. Null if the pack is sold for coins. */
+  /** Which points paid the income, as far as the ledger is counted. */
+  paidWith,
+  /**
+   * Gifted points, and what the owners' estimates come to so far, in yen. Null if the pack is sold
+   * for coins.
+   */
   charged: z.object({ freePointsYen: count, feesYen: count, postageYen: count }).nullable(),
   /**
    * income − won_cost + converted_cost − converted_points − charged. Null if a cost is unknown, or

@@ -1,6 +1,13 @@
 import type { PackOnSale } from '#contract/console/dashboard.ts'
-import { type Charges, chargedOn, sumOf } from '#contract/console/packs/charges.rule.ts'
+import {
+  type Charges,
+  chargedOn,
+  NOTHING_COUNTED,
+  type PaidWith,
+  sumOf,
+} from '#contract/console/packs/charges.rule.ts'
 import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
+import { readPackPoints } from '#server/draws/pack-points/pack-points.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { isWithinDay, sellsOutAt } from './days.rule.ts'
@@ -11,13 +18,25 @@ export async function readPacksOnSale(on: Queryable, now: Date): Promise<PackOnS
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const packs = await selectSellingPacks(on, { now, hourAgo })
   const charges = await selectCharges(on)
-  return packs.map((pack) => onSale(pack, charges, now))
+  const points = await readPackPoints(
+    on,
+    packs.map(({ id }) => id),
+  )
+  return packs.map((pack) => {
+    const paidWith = points.get(pack.id) ?? NOTHING_COUNTED
+    return onSale(pack, { charges, paidWith }, now)
+  })
 }
 
-function onSale(pack: SellingPack, charges: Charges, now: Date): PackOnSale {
+interface Known {
+  readonly charges: Charges
+  readonly paidWith: PaidWith
+}
+
+function onSale(pack: SellingPack, known: Known, now: Date): PackOnSale {
   const { id, name, currency, price, sold, total, endsAt, hourSold } = pack
-  const chargesSoFar = chargesOf(pack, { draws: sold, shippedCount: pack.shippedCount }, charges)
-  const chargesAtSellOut = chargesOf(pack, { draws: total, shippedCount: pack.wholeCount }, charges)
+  const chargesSoFar = chargesOf(pack, { draws: sold, shippedCount: pack.shippedCount }, known)
+  const chargesAtSellOut = chargesOf(pack, { draws: total, shippedCount: pack.wholeCount }, known)
   const soldOutAt = sellsOutAt({ left: total - sold, hourSold }, now)
   return {
     id,
@@ -51,9 +70,9 @@ function costWithConversions({ wonCostYen, conversionYen }: SellingPack): number
 function chargesOf(
   { price }: SellingPack,
   { draws, shippedCount }: { readonly draws: number; readonly shippedCount: number },
-  charges: Charges,
+  { charges, paidWith }: Known,
 ): number {
-  return sumOf(chargedOn({ income: price * draws, shippedCount }, charges))
+  return sumOf(chargedOn({ income: price * draws, shippedCount, paidWith }, charges))
 }
 
 function added(costYen: number | null, chargesYen: number): number | null {

@@ -57,6 +57,7 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
       count: 2,
       unit: 'yen',
       amount: 2_000,
+      paidWith: null,
       refundCount: 0,
       refunds: 0,
       net: 2_000,
@@ -69,8 +70,8 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   const text = Buffer.from(file, 'base64').toString()
   assert.equal(
     text,
-    '\uFEFF区分,名称,単位,件数,売上,返金件数,返金,差引,うち消費税\r\n' +
-      '7,1000pt（1000円）,円,2,2000,0,0,2000,\r\n',
+    '\uFEFF区分,名称,単位,件数,売上,うち有償pt,うち変換pt,うち無償pt,返金件数,返金,差引,うち消費税\r\n' +
+      '7,1000pt（1000円）,円,2,2000,,,,0,0,2000,\r\n',
   )
   const cp932 = await exportFile({ encoding: 'cp932' })
   assert.equal(iconv.decode(Buffer.from(cp932.file, 'base64'), 'cp932'), text.slice(1))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { BalanceSum, BaseDateReport } from '#contract/console/reports.ts'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { noProviders, type ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
@@ -8,7 +9,7 @@ import { insertPayment, selectPayment } from '#server/payments/lifecycle/payment
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { derivePointSplits, readSplit } from '#server/points/split/split.ts'
+import { readSplit } from '#server/points/split/split.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
@@ -127,7 +128,7 @@ test('A-049 A-175 A-177 while a storm runs, two runs of a base date give the sam
     sums.push((await operator.get(`/reports/trial-balance?${query}`)).figures.sums)
   }
   await readSums()
-  await derivePointSplits(shop.database, shop.clock.now())
+  await derivePackPoints(shop.database, shop.clock.now())
   await assertSplits()
   const second = await compute(operator, BASE_DATE)
   await readSums()

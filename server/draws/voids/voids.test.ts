@@ -10,6 +10,7 @@ import { shipAllCards } from '#server/decisions/decisions.ts'
 import { type Drawing, openDrawing } from '#server/draws/batches/batches.ts'
 import { readLastPurchase } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { derivePackPoints, readPackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { isDrawn, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { PurchaseRequest } from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
@@ -228,7 +229,7 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   await assertSound()
 })
 
-test('A-183 the journal by moment of draw takes the sale of a void purchase back', async () => {
+test('A-183, A-073 the journal by moment of draw and the points of the pack take a void purchase back', async () => {
   // The member has 300 paid points and 1,000 free ones. Of a purchase of 1,100 points, the free
   // points pay 1,000, as they expire first, and the paid ones pay 100.
   const { settle, packId, requestOf } = await openSale()
@@ -245,6 +246,9 @@ test('A-183 the journal by moment of draw takes the sale of a void purchase back
     lines.filter(([account]) => account === debit).reduce((sum, [, , yen]) => sum + yen, 0)
   const before = await paidLines()
   await settle(request)
+  await derivePackPoints(worker, shop.clock.now())
+  const points = async () => (await readPackPoints(worker, [packId])).get(packId)
+  assert.deepEqual(await points(), { paid: 100, converted: 0, given: 1_000 })
   const sold = await paidLines()
   assert.equal(sumOf(sold, '前受金') - sumOf(before, '前受金'), 100)
   await approveVoid(panel, packId)
@@ -252,6 +256,9 @@ test('A-183 the journal by moment of draw takes the sale of a void purchase back
   const paidBack = await paidLines()
   assert.equal(sumOf(paidBack, '前受金'), sumOf(sold, '前受金'))
   assert.equal(sumOf(paidBack, '売上高') - sumOf(sold, '売上高'), 100)
+  await derivePackPoints(worker, shop.clock.now())
+  assert.deepEqual(await points(), { paid: 0, converted: 0, given: 0 })
+  await assertSound()
 })
 
 test('a pack that is sold out and never drawn has chances of all its tickets, and is ended without income once it is void', async () => {

@@ -70,7 +70,8 @@ async function paybacksOf(
   const spends = purchases.map(({ memberId, entrySeq: seq }) => ({ memberId, seq }))
   const taken = pack.currency === 'coin' ? [] : await readTakenPoints(tx, spends)
   return purchases.flatMap(({ memberId, id, paid: amount }, at) => {
-    const free = taken[at]?.free ?? 0
+    const { given = 0, converted = 0 } = taken[at] ?? {}
+    const free = given + converted
     const cause = { memberId, reference: String(id) }
     return [
       { ...cause, kind: 'payback', amount: amount - free } as const,

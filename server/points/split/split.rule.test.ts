@@ -111,8 +111,9 @@ function assertInOrder(lots: readonly PointLot[]) {
     const next = lots[at + 1]
     if (next === undefined) return
     const isEarlier = lot.expiresAtMs < next.expiresAtMs
-    const isFreeFirst = lot.expiresAtMs === next.expiresAtMs && !lot.isPaid && next.isPaid
-    assert.ok(isEarlier || isFreeFirst)
+    const origins = ['given', 'converted', 'paid']
+    const isFreeFirst = origins.indexOf(lot.origin) < origins.indexOf(next.origin)
+    assert.ok(isEarlier || (lot.expiresAtMs === next.expiresAtMs && isFreeFirst))
   }
 }
 

@@ -1,9 +1,17 @@
 import type { EntryKind } from '#server/points/ledger.ts'
 
-/** Unused points with one expiry, all paid or all free. */
+/**
+ * Where points come from: the shop gave them, they are for converted cards, or the member bought
+ * them. With the same expiry, members spend them in this order.
+ */
+const ORIGINS = ['given', 'converted', 'paid'] as const
+type PointOrigin = (typeof ORIGINS)[number]
+export type PointOrigins = Readonly<Record<PointOrigin, number>>
+
+/** Unused points with one expiry and one origin. */
 export interface PointLot {
   readonly expiresAtMs: number
-  readonly isPaid: boolean
+  readonly origin: PointOrigin
   readonly points: number
 }
 
@@ -12,6 +20,11 @@ export interface SplitEntry {
   readonly kind: EntryKind
   /** When the granted points expire. Null for an entry that grants nothing. */
   readonly expiresAt: Date | null
+  /**
+   * Where the points of a `free-payback` came from. Without it, all count as given; paid and free
+   * points are the same either way.
+   */
+  readonly freeBack?: PointOrigins | undefined
 }
 
 export interface PointSplit {
@@ -37,13 +50,33 @@ const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'payback', 'restor
  * expiry or a clawback. Throws if the entry takes more points than the lots have.
  */
 export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
-  return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)
+  if (entry.amount < 0) return takePoints(lots, -entry.amount)
+  const expiresAtMs = entry.expiresAt?.getTime() ?? NEVER_MS
+  const { kind, freeBack } = entry
+  if (kind !== 'free-payback' || freeBack === undefined)
+    return addLot(lots, { expiresAtMs, origin: originOf(kind), points: entry.amount })
+  const { given, converted } = freeBack
+  return addLot(addLot(lots, { expiresAtMs, origin: 'given', points: given }), {
+    expiresAtMs,
+    origin: 'converted',
+    points: converted,
+  })
+}
+
+function originOf(kind: EntryKind): PointOrigin {
+  if (kind === 'conversion') return 'converted'
+  return PAID_KINDS.has(kind) ? 'paid' : 'given'
 }
 
 export function splitOf(lots: readonly PointLot[]): PointSplit {
-  const sumOf = (isPaid: boolean) =>
-    lots.reduce((sum, lot) => (lot.isPaid === isPaid ? sum + lot.points : sum), 0)
-  return { paid: sumOf(true), free: sumOf(false) }
+  const { given, converted, paid } = originsOf(lots)
+  return { paid, free: given + converted }
+}
+
+export function originsOf(lots: readonly PointLot[]): PointOrigins {
+  const origins = { given: 0, converted: 0, paid: 0 }
+  for (const { origin, points } of lots) origins[origin] += points
+  return origins
 }
 
 export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
@@ -56,12 +89,11 @@ export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
   }
 }
 
-function addLot(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
-  const expiresAtMs = entry.expiresAt?.getTime() ?? NEVER_MS
-  const lot = { expiresAtMs, isPaid: PAID_KINDS.has(entry.kind), points: entry.amount }
+function addLot(lots: readonly PointLot[], lot: PointLot): readonly PointLot[] {
+  if (lot.points === 0) return lots
   const at = lots.findLastIndex((each) => !isSpentBefore(lot, each)) + 1
   const previous = lots[at - 1]
-  if (previous?.expiresAtMs === expiresAtMs && previous.isPaid === lot.isPaid) {
+  if (previous?.expiresAtMs === lot.expiresAtMs && previous.origin === lot.origin) {
     return lots.with(at - 1, { ...lot, points: previous.points + lot.points })
   }
   return lots.toSpliced(at, 0, lot)
@@ -69,7 +101,7 @@ function addLot(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot
 
 function isSpentBefore(first: PointLot, second: PointLot): boolean {
   if (first.expiresAtMs !== second.expiresAtMs) return first.expiresAtMs < second.expiresAtMs
-  return !first.isPaid && second.isPaid
+  return ORIGINS.indexOf(first.origin) < ORIGINS.indexOf(second.origin)
 }
 
 function takePoints(lots: readonly PointLot[], amount: number): readonly PointLot[] {

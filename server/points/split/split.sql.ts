@@ -3,21 +3,46 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import type { EntryKind } from '#server/points/ledger.ts'
 import type { PointLot, PointSplit } from './split.rule.ts'
 
+/** From where the entries of a member are replayed. */
 export interface StoredSplit extends Row {
   readonly memberId: number
-  /** The number of the last ledger entry that the split covers. 0 if the split covers no entry. */
+  /** The number of the last ledger entry that the lots cover. 0 if they cover no entry. */
   readonly seq: number
   readonly lots: readonly PointLot[]
+  /** Entries after this one are not read. */
+  readonly entryCount: number
+  /** What is stored: the last entry that the split covers, and the last one that packs count. */
+  readonly savedSeq: number
+  readonly originsSeq: number
 }
 
+/**
+ * A split is replayed from the first entry if the former version has written its lots, which then
+ * lack their origin, or if free points of a void purchase came back: only a replay knows what the
+ * purchase had taken.
+ */
+const IS_CONTINUED = `(
+  origins_seq = point_splits.seq
+  and not exists (
+    select
+    from entries
+    where entries.member_id = balances.member_id
+      and entries.currency = 'point'
+      and entries.seq > origins_seq
+      and kind = 'free-payback'
+  )
+)`
 const SPLIT = `
   balances.member_id,
-  coalesce(point_splits.seq, 0) as seq,
-  coalesce(lots, '[]') as lots`
+  entry_count,
+  coalesce(point_splits.seq, 0) as saved_seq,
+  coalesce(origins_seq, 0) as origins_seq,
+  case when ${IS_CONTINUED} then point_splits.seq else 0 end as seq,
+  case when ${IS_CONTINUED} then lots else '[]' end as lots`
 
 /**
- * Selects the splits that do not yet cover all ledger entries of the member, in the order of member
- * ids.
+ * Selects the splits of members with ledger entries that packs do not count yet, in the order of
+ * member ids.
  */
 export function selectStaleSplits(
   on: Queryable,
@@ -30,7 +55,7 @@ export function selectStaleSplits(
       left join point_splits on point_splits.member_id = balances.member_id
       where currency = 'point'
         and balances.member_id > $1
-        and entry_count > coalesce(point_splits.seq, 0)
+        and entry_count > coalesce(origins_seq, 0)
       order by balances.member_id
       limit $2`,
     values: [afterId, limit],
@@ -55,6 +80,7 @@ export interface NewEntry extends Row {
   readonly seq: number
   readonly amount: number
   readonly kind: EntryKind
+  readonly reference: string
   readonly expiresAt: Date | null
 }
 
@@ -71,42 +97,61 @@ export function selectEntriesAfter(
         entries.seq,
         amount,
         kind,
+        reference,
         expires_at
-      from unnest($1::bigint[], $2::bigint[]) as split (member_id, seq)
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as split (member_id, seq, entry_count)
       join entries on entries.member_id = split.member_id
         and currency = 'point'
         and entries.seq > split.seq
-        and entries.seq <= split.seq + $3
+        and entries.seq <= least(split.seq + $4, entry_count)
       order by entries.member_id, entries.seq`,
     values: [
       arrayLiteral(splits.map(({ memberId }) => memberId)),
       arrayLiteral(splits.map(({ seq }) => seq)),
+      arrayLiteral(splits.map(({ entryCount }) => entryCount)),
       limit,
     ],
   })
 }
 
-/** Keeps a stored split that covers more entries. */
+/**
+ * Returns the members whose split is saved. A split that another run has saved since it was read
+ * stays as it is, so that packs count each entry once. Runs wait for each other at the totals.
+ */
 export async function saveSplits(
   tx: Transaction,
   splits: readonly (StoredSplit & PointSplit)[],
-): Promise<void> {
-  await tx.query({
+): Promise<ReadonlySet<number>> {
+  await tx.query({ text: 'select from point_totals for update' })
+  const rows = await tx.query<{ memberId: number }>({
     text: `
-      insert into point_splits (member_id, seq, paid, free, lots)
-      select *
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[])
+      insert into point_splits (member_id, seq, origins_seq, paid, free, lots)
+      select new.member_id, new.seq, new.seq, new.paid, new.free, new.lots
+      from unnest(
+        $1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::bigint[], $7::bigint[]
+      ) as new (member_id, seq, paid, free, lots, saved_seq, origins_seq)
+      left join point_splits as present on present.member_id = new.member_id
+      where coalesce(present.seq, 0) = new.saved_seq
+        and coalesce(present.origins_seq, 0) = new.origins_seq
       on conflict (member_id) do update
-      set seq = excluded.seq, paid = excluded.paid, free = excluded.free, lots = excluded.lots
-      where point_splits.seq < excluded.seq`,
+      set
+        seq = excluded.seq,
+        origins_seq = excluded.origins_seq,
+        paid = excluded.paid,
+        free = excluded.free,
+        lots = excluded.lots
+      returning member_id`,
     values: [
       arrayLiteral(splits.map(({ memberId }) => memberId)),
       arrayLiteral(splits.map(({ seq }) => seq)),
       arrayLiteral(splits.map(({ paid }) => paid)),
       arrayLiteral(splits.map(({ free }) => free)),
       splits.map(({ lots }) => JSON.stringify(lots)),
+      arrayLiteral(splits.map(({ savedSeq }) => savedSeq)),
+      arrayLiteral(splits.map(({ originsSeq }) => originsSeq)),
     ],
   })
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 export async function updateTotals(tx: Transaction, now: Date): Promise<void> {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 import { moveBalance, readBalances } from '#server/points/points.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
-import { derivePointSplits, readSplit, readSplitTotals } from './split.ts'
+import { derivePointSplits, readSplit, readSplitTotals, type Spend } from './split.ts'
 
 const START = new Date('2025-08-01T03:00:00Z')
 const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000)
@@ -26,8 +27,12 @@ after(async () => {
 })
 
 let causes = 0
-async function move(memberId: number, kind: 'credit' | 'conversion' | 'draw', amount: number) {
-  const reference = `cause-${++causes}`
+async function move(
+  memberId: number,
+  kind: EntryKind,
+  amount: number,
+  reference = `cause-${++causes}`,
+) {
   await database.transaction((tx) =>
     moveBalance(tx, { memberId, currency: 'point', amount, kind, reference, now: START }),
   )
@@ -39,14 +44,14 @@ test('A-049 the sums of the shop are those of its members, whenever the job runs
   await move(first, 'conversion', 300)
   await move(second, 'credit', 500)
   assert.deepEqual(await readSplit(database, first), { paid: 1_000, free: 300 })
-  await derivePointSplits(database, START)
+  await derivePointSplits(database, START, async () => {})
   const totals = await readSplitTotals(database)
   assert.deepEqual(totals, { paid: 1_500, free: 300, derivedAt: START })
   await move(first, 'draw', -350)
   await move(second, 'conversion', 20)
   assert.deepEqual(await readSplit(database, first), { paid: 950, free: 0 })
-  await derivePointSplits(database, daysLater(1))
-  await derivePointSplits(database, daysLater(1))
+  await derivePointSplits(database, daysLater(1), async () => {})
+  await derivePointSplits(database, daysLater(1), async () => {})
   assert.deepEqual(await readSplitTotals(database), {
     paid: 1_450,
     free: 20,
@@ -68,7 +73,7 @@ test('A-049 a member with more entries than a batch applies is derived whole', a
       await moveBalance(tx, { ...account, ...movement, reference, now: START })
     }
   })
-  await derivePointSplits(database, START)
+  await derivePointSplits(database, START, async () => {})
   const { paid, free } = await readSplit(database, third)
   const { points } = await readBalances(database, { memberId: third, now: START })
   assert.equal(paid + free, points)
@@ -77,4 +82,48 @@ test('A-049 a member with more entries than a batch applies is derived whole', a
     values: [third],
   })
   assert.equal(row?.seq, 1_030)
+})
+
+test('A-073 each purchase is counted once with what it took of bought, converted and given points', async () => {
+  const { id } = await addMemberAccount(database, { now: START })
+  const counted: unknown[] = []
+  const count = async (_: unknown, spends: readonly Spend[]) =>
+    void counted.push(
+      ...spends
+        .filter(({ memberId }) => memberId === id)
+        .map(({ purchaseId, points: { given, converted, paid } }) => [
+          [purchaseId, given, converted, paid].join(' '),
+        ]),
+    )
+  const derive = () => derivePointSplits(database, START, count)
+  await move(id, 'credit', 1_000)
+  await move(id, 'conversion', 60)
+  await move(id, 'bonus', 100)
+  await move(id, 'draw', -110, '901')
+  await move(id, 'draw', -150, '902')
+  await Promise.all([derive(), derive()])
+  // Given points go first, then those of converted cards, then bought ones.
+  assert.deepEqual(counted.splice(0).flat().sort(), ['901 100 10 0', '902 0 50 100'])
+  await derive()
+  assert.deepEqual(counted, [])
+  // The void purchase gives each origin back, and the next purchase takes them again.
+  await move(id, 'free-payback', 110, '901')
+  await move(id, 'draw', -115, '903')
+  await derive()
+  assert.deepEqual(counted.splice(0).flat().sort(), ['901 -100 -10 0', '903 100 10 5'])
+  assert.deepEqual(await readSplit(database, id), { paid: 895, free: 0 })
+  // A process of the former version goes on beside this one, and writes lots without their origin.
+  await move(id, 'draw', -95, '904')
+  await database.query({
+    text: `
+      update point_splits
+      set seq = seq + 1, paid = 800, lots = '[{"expiresAtMs": 1, "isPaid": true, "points": 800}]'
+      where member_id = $1`,
+    values: [id],
+  })
+  await move(id, 'conversion', 30)
+  await move(id, 'draw', -40, '905')
+  await derive()
+  assert.deepEqual(counted.flat().sort(), ['904 0 0 95', '905 0 30 10'])
+  assert.deepEqual(await readSplit(database, id), { paid: 790, free: 0 })
 })

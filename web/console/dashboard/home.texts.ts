@@ -115,7 +115,7 @@ const ja = {
   hourSold: 'この1時間',
   unknown: '不明',
   costText:
-    '原価が登録されていないカードがあるパックは、原価と粗利が「不明」になります。コインのパックに粗利はありません。手数料などは、設定の見込みによる決済手数料・送料・無償ポイントの合計です。',
+    '原価が登録されていないカードがあるパックは、原価と粗利が「不明」になります。コインのパックに粗利はありません。手数料などは、台帳による無償ポイントと、設定の見込みによる決済手数料・送料の合計です。',
   amounts: { point: points, coin: (value: number) => `${formatNumber(value)}コイン` },
   yen: unitTexts.ja.yen,
   points: '未使用ポイント',
@@ -248,7 +248,7 @@ const en: typeof ja = {
   hourSold: 'Last hour',
   unknown: 'unknown',
   costText:
-    'Cost and margin are unknown while the cost of a card of the pack is not recorded. A pack for coins has no margin. Fees etc. are the provider fees, postage and gifted points by the estimates of the settings.',
+    'Cost and margin are unknown while the cost of a card of the pack is not recorded. A pack for coins has no margin. Fees etc. are gifted points by the ledger, and the provider fees and postage by the estimates of the settings.',
   amounts: { point: points, coin: (value) => `${formatNumber(value)} coins` },
   yen: unitTexts.en.yen,
   points: 'Unused points',

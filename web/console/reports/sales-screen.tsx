@@ -67,10 +67,20 @@ function Sales({ by, figures }: SalesProps) {
   const nameOf = ({ key, name }: SalesRow) =>
     name === null ? keyOf({ key } as SalesRow) : `${key} ${name[language]}`
   const hasTax = by === 'tax-rate'
-  const titles = [texts.key, texts.count, texts.amount, texts.refunds, texts.net]
+  const byPack = by === 'pack'
+  const titles = byPack
+    ? [texts.key, texts.count, texts.amount, texts.bought, texts.converted, texts.given]
+    : [texts.key, texts.count, texts.amount, texts.refunds, texts.net]
   const figuresOf = (row: Omit<SalesRow, 'key' | 'name' | 'tax'>) => {
     const amountOf = texts.units[row.unit]
-    return [formatNumber(row.count), ...[row.amount, row.refunds, row.net].map(amountOf)]
+    const { paid, converted, given } = row.paidWith ?? {}
+    const amounts = byPack
+      ? [row.amount, paid, converted, given]
+      : [row.amount, row.refunds, row.net]
+    return [
+      formatNumber(row.count),
+      ...amounts.map((amount) => (amount === undefined ? '—' : amountOf(amount))),
+    ]
   }
   const taxOf = ({ tax, unit }: SalesRow) => (tax === null ? '—' : texts.units[unit](tax))
   const rows = list.map((row) => ({
@@ -86,7 +96,8 @@ function Sales({ by, figures }: SalesProps) {
     <>
       <Text size="sm">{texts.salesNote}</Text>
       <Text size="sm" mb="sm">
-        {texts.taxMoments[taxMoment]} {by === 'pack' || hasTax ? texts.drawsNote : null}
+        {texts.taxMoments[taxMoment]} {byPack || hasTax ? texts.drawsNote : null}{' '}
+        {byPack ? texts.paidWithNote : null}
       </Text>
       {list.length === 0 ? (
         <Text>{texts.nothing}</Text>

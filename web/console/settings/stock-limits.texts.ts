@@ -53,8 +53,8 @@ export const stockLimitsTexts = bothLanguages({
   ],
   freePoints: ['無償ポイントの割合（売上に対する‰）', 'Share of gifted points (‰ of the income)'],
   freePointsText: [
-    '特典などで配ったポイントで支払われる見込み。変換で返したポイントは含めません（返したパックの粗利から引いています）。',
-    'How much is paid with points from gifts. Leave out points for converted cards: the pack that gave them has paid.',
+    '特典などで配ったポイントで支払われる見込み。販売済みの分は台帳どおりに集計し、この割合はこれから売る分に使います。変換で返したポイントは含めません（返したパックの粗利から引いています）。',
+    'How much is paid with points from gifts. Sold tickets count by the ledger, and this share is for those to come. Leave out points for converted cards: the pack that gave them has paid.',
   ],
   change: ['パックと在庫の基準を変更する', 'Change the limits for packs and stock'],
 })

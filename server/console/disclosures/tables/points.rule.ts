@@ -20,7 +20,7 @@ export const POINTS_TABLES: readonly DisclosedTable[] = [
     table: 'point_splits',
     title: '有償・無償ポイント',
     columns: ['paid', 'free'],
-    withheld: ['seq', 'lots'],
+    withheld: ['seq', 'origins_seq', 'lots'],
   },
   {
     table: 'entries',

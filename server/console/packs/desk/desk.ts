@@ -1,4 +1,5 @@
 import { fieldsIn } from '#contract/console/field.ts'
+import { NOTHING_COUNTED } from '#contract/console/packs/charges.rule.ts'
 import { presentationFields } from '#contract/console/packs/draft.fields.ts'
 import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
@@ -8,6 +9,7 @@ import { stateOf } from '#server/console/packs/sale/sale.ts'
 import { readUndrawn } from '#server/console/packs/void/void.ts'
 import { countDecisions } from '#server/console/stock/decided/decided.ts'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
+import { readPackPoints } from '#server/draws/pack-points/pack-points.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import { drawnCountOf, extraPrizeStock } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
@@ -96,7 +98,8 @@ async function soldPrizes(
   const decided = await selectDecidedPrizes(tx, pack.id)
   const income = pack.price * drawnCount
   const charges = await selectCharges(tx)
-  const figures = figuresOf({ income, currency: pack.currency, charges }, [
+  const paidWith = (await readPackPoints(tx, [pack.id])).get(pack.id) ?? NOTHING_COUNTED
+  const figures = figuresOf({ income, currency: pack.currency, charges, paidWith }, [
     ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
     ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
   ])

@@ -1,4 +1,9 @@
-import { type Charges, chargedOn, sumOf } from '#contract/console/packs/charges.rule.ts'
+import {
+  type Charges,
+  chargedOn,
+  type PaidWith,
+  sumOf,
+} from '#contract/console/packs/charges.rule.ts'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 
 interface DecidedPrize {
@@ -16,6 +21,7 @@ interface Income {
   readonly income: number
   readonly currency: 'point' | 'coin'
   readonly charges: Charges
+  readonly paidWith: PaidWith
 }
 
 /**
@@ -23,7 +29,7 @@ interface Income {
  * that is sold for coins has no margin, because a coin has no worth in yen.
  */
 export function figuresOf(
-  { income, currency, charges }: Income,
+  { income, currency, charges, paidWith }: Income,
   prizes: readonly DecidedPrize[],
 ): PublishedPack['figures'] {
   const sum = (of: (prize: DecidedPrize) => number) =>
@@ -37,7 +43,8 @@ export function figuresOf(
     isCostKnown ? sum((prize) => count(prize) * (prize.card.costYen ?? 0)) : null
   const wonCost = costOf(wonOf)
   const convertedCost = costOf(({ converted }) => converted)
-  const charged = currency === 'coin' ? null : chargedOn({ income, shippedCount }, charges)
+  const charged =
+    currency === 'coin' ? null : chargedOn({ income, shippedCount, paidWith }, charges)
   return {
     income,
     wonCost,
@@ -46,6 +53,7 @@ export function figuresOf(
     convertedPoints,
     shippedCount,
     undecidedCount: sum(wonOf) - convertedCount - shippedCount,
+    paidWith,
     charged,
     margin:
       charged === null || wonCost === null || convertedCost === null

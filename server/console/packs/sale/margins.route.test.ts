@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { Card } from '#contract/draws.ts'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { moveBalance } from '#server/points/points.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
 import {
   addStockedCard,
   draftContent,
@@ -79,6 +83,56 @@ test('A-047, A-073: the dashboard, the sale desk and the list of packs name the 
   // At sell-out: 100 of 2,000, 3.6 % of 1,900 are 68.4, and 22 cards.
   assert.equal(charged.row.margin, 2_000 - 880 - 100 - 69 - 550)
   assert.equal(charged.home.marginAtSellOutYen, charged.row.margin)
+})
+
+test('A-047, A-073, A-177: margins and the report by pack tell from the ledger what was bought, converted and given', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 40 })
+  const { packId, maker } = await publish({ lines: [draftLine({ cardId, count: 20 })] })
+  const member = await addLoggedInMember(shop)
+  for (const [kind, amount] of [
+    ['bonus', 50],
+    ['conversion', 150],
+    ['credit', 700],
+  ] as const) {
+    const account = { memberId: member.id, currency: 'point' } as const
+    const reference = `test-${member.id}`
+    await shop.database.transaction((tx) =>
+      moveBalance(tx, { ...account, kind, amount, reference, now: shop.clock.now() }),
+    )
+  }
+  await member.buy(packId, 4)
+  await derivePackPoints(shop.database, shop.clock.now())
+  await member.buy(packId, 1)
+  const read = () =>
+    withCharges(async () => ({
+      figures: (await maker.get(`/packs/${packId}`)).pack.figures,
+      home: (await maker.get('/dashboard')).packs.find(({ id }: { id: number }) => id === packId),
+      row: (await maker.get(`/packs?text=${packId}`)).list[0],
+    }))
+  // 50 given points, 150 for converted cards and 200 bought ones paid the first 400. Of the other 100,
+  // 5 % are taken as gifted: 50 + 5. The fee is 3.6 % of 200 + 95, 10.62. No card ships yet.
+  const before = await read()
+  assert.deepEqual(before.figures.paidWith, { paid: 200, converted: 150, given: 50 })
+  assert.deepEqual(before.figures.charged, { freePointsYen: 55, feesYen: 11, postageYen: 0 })
+  // At sell-out 1,600 of 2,000 are not counted: 50 + 80 gifted, 3.6 % of 200 + 1,520 are 61.92, and
+  // 20 cards of 40 ship.
+  assert.equal(before.row.margin, 2_000 - 800 - 130 - 62 - 500)
+  assert.equal(before.home.marginAtSellOutYen, before.row.margin)
+  await shop.runDueJobs()
+  await derivePackPoints(shop.database, shop.clock.now())
+  const after = await read()
+  assert.deepEqual(after.figures.paidWith, { paid: 300, converted: 150, given: 50 })
+  assert.deepEqual(after.figures.charged, { freePointsYen: 50, feesYen: 11, postageYen: 0 })
+  assert.equal(after.figures.margin, 500 - 200 - 50 - 11)
+  assert.equal(after.home.marginYen, after.figures.margin)
+  const day = wireDay(shop.clock.now())
+  const accountant = await logInOperator(panel, 'accountant')
+  const { figures } = await accountant.get(`/reports/sales?from=${day}&to=${day}&by=pack`)
+  const sold = figures.list.find(({ key }: { key: string }) => key === String(packId))
+  assert.deepEqual([sold.amount, sold.paidWith], [500, { paid: 300, converted: 150, given: 50 }])
+  const early = '2020-01-01'
+  const { figures: none } = await accountant.get(`/reports/sales?from=${early}&to=${early}&by=pack`)
+  assert.deepEqual(none.list, [])
 })
 
 async function withCharges<T>(act: () => Promise<T>): Promise<T> {

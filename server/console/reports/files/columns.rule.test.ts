@@ -32,8 +32,10 @@ const name = { ja: '名', en: 'name' }
 
 test('A-177 the file of the sales has its columns, units and figures', () => {
   const sums = { count: 2, amount: 3_000, refundCount: 1, refunds: 500, net: 2_500, tax: 227 }
-  const line = { key: '8', name, ...sums } as const
-  const titles = '区分,名称,単位,件数,売上,返金件数,返金,差引,うち消費税'
+  const paidWith = { paid: 2_400, converted: 450, given: 150 }
+  const line = { key: '8', name, paidWith, ...sums } as const
+  const titles =
+    '区分,名称,単位,件数,売上,うち有償pt,うち変換pt,うち無償pt,返金件数,返金,差引,うち消費税'
   for (const [unit, text] of [
     ['yen', '円'],
     ['point', 'pt'],
@@ -41,7 +43,7 @@ test('A-177 the file of the sales has its columns, units and figures', () => {
   ] as const)
     assert.equal(
       fileOf(SALES_COLUMNS, { ...line, unit } as object),
-      `${titles}\n'8,名,${text},2,3000,1,500,2500,227`,
+      `${titles}\n'8,名,${text},2,3000,2400,450,150,1,500,2500,227`,
     )
 })
 

@@ -10,6 +10,7 @@ const row = (unit: SalesRow['unit'], amount: number, refunds = 0): SalesRow => (
   count: 1,
   unit,
   amount,
+  paidWith: null,
   refundCount: refunds > 0 ? 1 : 0,
   refunds,
   net: amount - refunds,
@@ -33,7 +34,7 @@ test('A-177 the tax within an amount is rounded towards 0, and totals keep units
   assert.deepEqual([110, 109, 0, -109].map(taxWithin), [10, 9, 0, -9])
   const totals = totalsOf([row('yen', 10, 3), row('coin', 7), row('yen', 5)])
   assert.deepEqual(totals, [
-    { unit: 'yen', count: 2, amount: 15, refundCount: 1, refunds: 3, net: 12 },
-    { unit: 'coin', count: 1, amount: 7, refundCount: 0, refunds: 0, net: 7 },
+    { unit: 'yen', count: 2, amount: 15, paidWith: null, refundCount: 1, refunds: 3, net: 12 },
+    { unit: 'coin', count: 1, amount: 7, paidWith: null, refundCount: 0, refunds: 0, net: 7 },
   ])
 })

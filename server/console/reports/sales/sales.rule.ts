@@ -9,6 +9,10 @@ export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
     unit,
     count: sumOf(ofUnit, 'count'),
     amount: sumOf(ofUnit, 'amount'),
+    paidWith: ofUnit.reduce<SalesRow['paidWith']>(
+      (sum, { paidWith }) => addPaidWith(sum, paidWith),
+      null,
+    ),
     refundCount: sumOf(ofUnit, 'refundCount'),
     refunds: sumOf(ofUnit, 'refunds'),
     net: sumOf(ofUnit, 'net'),
@@ -51,6 +55,15 @@ export function rowsByRate(
     { ...taxed, key: String(TAX_RATE), name: null, tax: taxWithin(taxed.net) },
     { ...outside, key: 'outside', name: null, tax: 0 },
   ]
+}
+
+function addPaidWith(first: SalesRow['paidWith'], second: SalesRow['paidWith']) {
+  if (first === null || second === null) return first ?? second
+  return {
+    paid: first.paid + second.paid,
+    converted: first.converted + second.converted,
+    given: first.given + second.given,
+  }
 }
 
 function sumOf(

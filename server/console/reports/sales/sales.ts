@@ -1,7 +1,9 @@
+import { NOTHING_COUNTED } from '#contract/console/packs/charges.rule.ts'
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
 import { monthsOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
+import { readPackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { type KeyedSalesRow, type SalesKey, salesBy } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -26,7 +28,7 @@ export async function readSales(
   onProgress: OnProgress = noProgress,
 ): Promise<readonly SalesRow[]> {
   const span = spanOf(days)
-  if (by === 'pack') return (await selectPackSums(on, span)).map(packRow)
+  if (by === 'pack') return packRows(on, await selectPackSums(on, span), days)
   if (by === 'tax-rate') {
     const [payments] = await sumMonths(on, 'all', { days, onProgress })
     const packs = await selectPackSums(on, span)
@@ -52,6 +54,15 @@ async function sumMonths(
   return sumKeys(sums)
 }
 
+async function packRows(on: Queryable, packs: readonly PackSums[], days: Days) {
+  const ids = packs.map(({ id }) => id)
+  const points = await readPackPoints(on, ids, days)
+  return packs.map((pack) => {
+    const paidWith = points.get(pack.id) ?? NOTHING_COUNTED
+    return packRow(pack, pack.currency === 'coin' ? null : paidWith)
+  })
+}
+
 const NO_PAYMENTS = { key: '', paidCount: 0, paidYen: 0, returnedCount: 0, returnedYen: 0 }
 
 type NameOf = (key: string) => Message | null
@@ -66,15 +77,28 @@ async function namesFor(on: Queryable, by: SalesKey): Promise<NameOf> {
 function paymentRow(sums: KeyedSalesRow, name: Message | null): SalesRow {
   const { key, paidCount, paidYen, returnedCount, returnedYen } = sums
   const refunded = { refundCount: returnedCount, refunds: returnedYen, net: paidYen - returnedYen }
-  return { key, name, count: paidCount, unit: 'yen', amount: paidYen, ...refunded, tax: null }
+  return {
+    key,
+    name,
+    count: paidCount,
+    unit: 'yen',
+    amount: paidYen,
+    paidWith: null,
+    ...refunded,
+    tax: null,
+  }
 }
 
-function packRow({ id, name, nameEn, currency, draws, amount }: PackSums): SalesRow {
+function packRow(
+  { id, name, nameEn, currency, draws, amount }: PackSums,
+  paidWith: SalesRow['paidWith'],
+): SalesRow {
   const sold = { count: draws, unit: currency, amount, net: amount }
   return {
     key: String(id),
     name: { ja: name, en: nameEn ?? name },
     ...sold,
+    paidWith,
     refundCount: 0,
     refunds: 0,
     tax: null,
@@ -85,5 +109,5 @@ function drawsForPoints(packs: readonly PackSums[]): SalesRow {
   const ofPoints = packs.filter(({ currency }) => currency === 'point')
   const draws = ofPoints.reduce((sum, pack) => sum + pack.draws, 0)
   const amount = ofPoints.reduce((sum, pack) => sum + pack.amount, 0)
-  return packRow({ id: 0, name: '', nameEn: null, currency: 'point', draws, amount })
+  return packRow({ id: 0, name: '', nameEn: null, currency: 'point', draws, amount }, null)
 }

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { uncountedOf } from '#contract/console/packs/charges.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { signed } from '#web/console/format/units.texts.ts'
@@ -18,7 +20,12 @@ export function MarginTable({ pack }: { readonly pack: PublishedPack }) {
   const { figures } = pack
   const { charged } = figures
   if (charged === null) return null
-  const { income, missingCosts, scenarios } = calculate(pricedPack(pack), new Map(), pack.charges)
+  const { income, missingCosts, scenarios } = calculate(
+    pricedPack(pack),
+    new Map(),
+    pack.charges,
+    figures.paidWith,
+  )
   const { shipped } = scenarios
   const ifKnown = (yen: number) => (missingCosts > 0 ? null : yen)
   const row = (title: string, soFar: number | null, atSellOut: number | null) => ({
@@ -43,6 +50,9 @@ export function MarginTable({ pack }: { readonly pack: PublishedPack }) {
           ]}
         />
       </WideTable>
+      <Text size="sm">
+        {texts.paidWith(figures.paidWith, uncountedOf(figures.income, figures.paidWith))}
+      </Text>
     </Section>
   )
 }

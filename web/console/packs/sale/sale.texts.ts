@@ -1,3 +1,4 @@
+import type { PaidWith } from '#contract/console/packs/charges.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -23,7 +24,13 @@ export const saleTexts = bothLanguages({
   soFar: ['これまで', 'So far'],
   atSellOut: ['完売時（すべて発送）', 'At sell-out, all shipped'],
   givenBack: ['変換で返したポイント', 'Points given back'],
-  freePoints: ['無償ポイント（見込み）', 'Gifted points, estimated'],
+  freePoints: ['無償ポイント', 'Gifted points'],
+  paidWith: [
+    ({ paid, converted, given }: PaidWith, uncounted: number) =>
+      `これまでの売上の支払い（台帳）：有償 ${formatNumber(paid)}、変換で返したポイント ${formatNumber(converted)}、無償 ${formatNumber(given)}。${uncounted > 0 ? `未集計の${formatNumber(uncounted)}は、設定の割合で見込んでいます（10分ごとに集計）。` : ''}残りの口数の無償ポイントは見込みです。`,
+    ({ paid, converted, given }: PaidWith, uncounted: number) =>
+      `Paid so far, by the ledger: ${formatNumber(paid)} bought points, ${formatNumber(converted)} for converted cards, ${formatNumber(given)} gifted. ${uncounted > 0 ? `Another ${formatNumber(uncounted)} are estimated by the settings until they are counted (every ten minutes). ` : ''}Gifted points of the unsold tickets are estimated.`,
+  ],
   fees: ['決済手数料（見込み）', 'Provider fees, estimated'],
   postage: ['送料（見込み）', 'Postage, estimated'],
   conversions: ['交換', 'Converted'],

@@ -1,0 +1,70 @@
+import { arrayLiteral } from '#server/platform/database/array-literal.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { PointOrigins, Spend } from '#server/points/split/split.ts'
+
+/** Adds to the pack and the day of each purchase. A sealed purchase counts until it is void. */
+export async function addPackPoints(tx: Transaction, spends: readonly Spend[]): Promise<void> {
+  const numbers = (of: (spend: Spend) => number) => arrayLiteral(spends.map(of))
+  await tx.query({
+    text: `
+      insert into pack_points as stored (pack_id, day, paid, converted, given)
+      select
+        pack_id,
+        (created_at at time zone 'Asia/Tokyo')::date as day,
+        sum(paid),
+        sum(converted),
+        sum(given)
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+        as spend (member_id, purchase_id, paid, converted, given)
+      cross join lateral (
+        select pack_id, created_at
+        from purchases
+        where purchases.member_id = spend.member_id
+          and id = purchase_id
+        union all
+        select pack_id, created_at
+        from sealed_purchases
+        where sealed_purchases.member_id = spend.member_id
+          and id = purchase_id
+      ) as purchase
+      group by pack_id, day
+      order by pack_id, day
+      on conflict (pack_id, day) do update
+      set
+        paid = stored.paid + excluded.paid,
+        converted = stored.converted + excluded.converted,
+        given = stored.given + excluded.given`,
+    values: [
+      numbers(({ memberId }) => memberId),
+      numbers(({ purchaseId }) => purchaseId),
+      numbers(({ points }) => points.paid),
+      numbers(({ points }) => points.converted),
+      numbers(({ points }) => points.given),
+    ],
+  })
+}
+
+interface PackPoints extends Row, PointOrigins {
+  readonly packId: number
+}
+
+/** The days are YYYY-MM-DD in Japan, the last one included. */
+export function selectPackPoints(
+  on: Queryable,
+  packIds: readonly number[],
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<PackPoints[]> {
+  return on.query({
+    text: `
+      select
+        pack_id,
+        sum(paid)::bigint as paid,
+        sum(converted)::bigint as converted,
+        sum(given)::bigint as given
+      from pack_points
+      where pack_id = any($1::bigint[])
+        and day between coalesce($2, '-infinity')::date and coalesce($3, 'infinity')::date
+      group by pack_id`,
+    values: [arrayLiteral(packIds), from, to],
+  })
+}
