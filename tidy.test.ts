@@ -92,6 +92,7 @@ const CONSOLE_NOUNS = [
   'parcels',
   'carriers',
   'shipping-day',
+  'opening',
   'dashboard',
 ]
 const CODE_FOLDERS = [

@@ -228,6 +228,9 @@ grant select, insert, update (closed_at, last_name, middle_name, first_name, tel
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
 grant update (carrier, delivery_code, is_collected, shipped_at) on shipments to :console;
 grant select on country_counts to :console;
+-- Before the shop opens. A trigger keeps it open.
+grant select, insert, update (note, confirmed_by, confirmed_at) on console.opening_steps to :console;
+grant update (opened_at) on shop_settings to :console;
 grant update (country_rules, countries_version, hold_days, valued_hold_days, ship_business_days, shipping_version) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;

@@ -620,6 +620,16 @@ export const GUARDS: readonly Guard[] = [
     wrong: [[{}, 'shop_settings_live', ['update shop_settings set has_live_payments = true']]],
   },
   {
+    trigger: 'shop_settings_opened',
+    as: CONSOLE_ROLE,
+    statement: update('shop_settings', 'is_only'),
+    right: { opened_at: new Date(0) },
+    wrong: [
+      [{}, 'shop_settings_opened', ['update shop_settings set opened_at = now()']],
+      [{ opened_at: null }, 'shop_settings_opened', ['update shop_settings set opened_at = now()']],
+    ],
+  },
+  {
     trigger: 'entries_approved',
     as: SHOP_ROLE,
     given: [approved('points.adjust', { member_id: 9001, currency: 'point', amount: -50 })],

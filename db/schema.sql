@@ -927,6 +927,16 @@ CREATE TRIGGER movements_applied AFTER INSERT ON console.movements FOR EACH ROW 
 CREATE TRIGGER movements_kept BEFORE DELETE OR UPDATE ON console.movements FOR EACH ROW EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
 CREATE UNIQUE INDEX movements_of_pack ON console.movements USING btree (pack_id, card_id, kind) WHERE (kind = ANY (ARRAY['reserved'::text, 'freed'::text]));
 
+create table console.opening_steps (
+  step text not null,
+  note text not null,
+  confirmed_by bigint not null,
+  confirmed_at timestamp with time zone not null,
+  constraint opening_steps_step_check CHECK ((step = ANY (ARRAY['tax'::text, 'deposit-law'::text, 'ranks'::text, 'providers'::text, 'carriers'::text, 'alerts'::text]))),
+  constraint opening_steps_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES console.operators(id),
+  constraint opening_steps_pkey PRIMARY KEY (step)
+);
+
 create table console.operators (
   id bigint generated as identity not null,
   mail text not null,
@@ -2718,6 +2728,7 @@ create table shop_settings (
   valued_hold_days smallint not null default 1,
   country_rules jsonb not null default '[]'::jsonb,
   countries_version integer not null default 1,
+  opened_at timestamp with time zone,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
@@ -2745,6 +2756,7 @@ create table shop_settings (
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');
 CREATE TRIGGER shop_settings_identity BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.identity IS DISTINCT FROM new.identity)) EXECUTE FUNCTION refuse_unapproved_setting('settings.identity');
 CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
+CREATE TRIGGER shop_settings_opened BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN (((old.opened_at IS NOT NULL) AND (new.opened_at IS DISTINCT FROM old.opened_at))) EXECUTE FUNCTION refuse_change('a shop that is open stays open');
 CREATE TRIGGER shop_settings_purchase_age AFTER UPDATE ON public.shop_settings FOR EACH ROW WHEN (((old.purchase_age IS NULL) AND (new.purchase_age IS NOT NULL))) EXECUTE FUNCTION end_declarations_of_age();
 CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
 CREATE TRIGGER shop_settings_tax_moment BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.tax_moment IS DISTINCT FROM new.tax_moment)) EXECUTE FUNCTION refuse_late_tax_moment();

@@ -15,6 +15,7 @@ import { memberViewCalls } from './members/member-view.ts'
 import { memberCalls } from './members/members.ts'
 import { rankCalls } from './members/ranks.ts'
 import { restrictionCalls } from './members/restrictions.ts'
+import { openingCalls } from './opening.ts'
 import { approvalCalls } from './operators/approvals.ts'
 import { auditCalls } from './operators/audit.ts'
 import { authenticatorCalls } from './operators/authenticators.ts'
@@ -72,6 +73,7 @@ export const consoleCalls = {
   ...memberCalls,
   ...memberTimelineCalls,
   ...memberViewCalls,
+  ...openingCalls,
   ...disclosureCalls,
   ...parcelClaimCalls,
   ...paymentDifferenceCalls,

@@ -63,6 +63,7 @@ const FORMS = [
   '/acquisitions/new',
   '/acquisitions/ledger',
   '/shipping-settings',
+  '/opening',
   '/handbook',
 ]
 /** The screens that are audited where their journeys open them. */

@@ -31,6 +31,7 @@ import { adjustmentLimitHandlers } from './members/adjustment-limit/adjustment-l
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
 import { memberViewHandlers } from './members/view/view.route.ts'
+import { openingHandlers } from './opening/opening.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { packChanges } from './packs/changes.ts'
@@ -76,6 +77,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...enrolmentHandlers,
   ...sessionHandlers,
   ...operatorHandlers,
+  ...openingHandlers,
   ...addressHandlers,
   ...acquisitionHandlers,
   ...auditHandlers,

@@ -263,6 +263,7 @@ function shopOptionsOf(
     purchaseMsMax,
     keys: { sealKey, tagKey },
     identity: options.identity.current,
+    isOpening: options.identity.isOpening,
     externalServices: {
       postal: japanPost(),
       mailer: options.mailer ?? noopMailer,

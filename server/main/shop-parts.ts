@@ -53,6 +53,7 @@ export interface ShopOptions {
   readonly providerTimeoutMs: number
   /** The names of the shop at this moment. */
   readonly identity: () => Identity
+  readonly isOpening: () => boolean
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
   /** Checks all invariants. Pauses between its steps, so that no purchase waits for the check. */

@@ -48,7 +48,7 @@ export interface Shop {
 }
 
 export function openShop(options: ShopOptions): Shop {
-  const { database, publicUrl, imagesDir, identity, onFault } = options
+  const { database, publicUrl, imagesDir, identity, isOpening, onFault } = options
   const parts = openShopParts(options)
   const { dependencies, payments } = parts
   return {
@@ -64,7 +64,7 @@ export function openShop(options: ShopOptions): Shop {
     addLineWebhook: (http) =>
       addLineWebhook(http, { ...dependencies, ...options.externalServices }),
     preloadOf: openPreload({ ...dependencies, onFault }),
-    headOf: openPreviews({ ...dependencies, identity, publicUrl, imagesDir }),
+    headOf: openPreviews({ ...dependencies, identity, isOpening, publicUrl, imagesDir }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     packsBehindCount: () => parts.keptHeads.behindCount(),

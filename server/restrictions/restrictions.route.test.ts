@@ -300,7 +300,9 @@ test('once an owner chose the age, members spend only by a date of birth that re
 
 test('a shop with live payments sells nothing before an owner chose the age', async () => {
   const member = await rich()
-  await shop.database.query({ text: 'update shop_settings set has_live_payments = true' })
+  await shop.database.query({
+    text: 'update shop_settings set has_live_payments = true, opened_at = now()',
+  })
   isRefused(await buy(member, packId), 'count', /販売の準備/)
   assert.equal((await member.get('/user/point')).state, 200)
 })

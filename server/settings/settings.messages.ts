@@ -16,3 +16,7 @@ export const IN_MAINTENANCE: Message = {
   ja: 'ただいまメンテナンス中です。終了までお待ちください。',
   en: 'The shop is under maintenance. Please try again later.',
 }
+export const OPENING_SOON: Message = {
+  ja: 'まもなく開店します。開店まで、ポイントの購入と抽選はできません。',
+  en: 'We open soon. Until then, points and draws are not on sale.',
+}

@@ -6,6 +6,7 @@ import {
   CONVERSIONS_STOPPED,
   DRAWS_STOPPED,
   IN_MAINTENANCE,
+  OPENING_SOON,
   PAYMENTS_STOPPED,
 } from './settings.messages.ts'
 import type { BankAccount, ClosingKind, SettingsRow, StoppableAct } from './settings.sql.ts'
@@ -82,6 +83,8 @@ const STOPPED: Readonly<Record<StoppableAct, Message>> = {
 }
 type Stops = Pick<
   ShopSettings,
+  | 'hasLivePayments'
+  | 'openedAt'
   | 'drawsStoppedAt'
   | 'paymentsStoppedAt'
   | 'conversionsStoppedAt'
@@ -91,9 +94,18 @@ type Stops = Pick<
   | 'maintenanceTextEn'
 >
 
+/** A shop with live payments sells nothing until an owner has opened it. */
+export function isOpening({
+  hasLivePayments,
+  openedAt,
+}: Pick<ShopSettings, 'hasLivePayments' | 'openedAt'>): boolean {
+  return hasLivePayments && openedAt === null
+}
+
 /**
  * Returns the message for members who try a stopped act; null if the act is not stopped. Operators
- * can stop each act by itself. A maintenance in progress also stops draws and payments (A-172).
+ * can stop each act by itself. A maintenance in progress also stops draws and payments (A-172), and
+ * so does a shop that is not open yet.
  */
 export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Message | null {
   const stoppedAt = {
@@ -102,10 +114,12 @@ export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Me
     conversions: settings.conversionsStoppedAt,
   }[act]
   if (stoppedAt !== null) return STOPPED[act]
-  return act === 'conversions' ? null : maintenanceMessageOf(settings, now)
+  return act === 'conversions' ? null : closedMessageOf(settings, now)
 }
 
-export function maintenanceMessageOf(settings: Stops, now: Date): Message | null {
+/** Returns why the whole shop sells nothing; null if it sells. */
+export function closedMessageOf(settings: Stops, now: Date): Message | null {
+  if (isOpening(settings)) return OPENING_SOON
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   if (start === null || end === null || now < start || now >= end) return null
   return {

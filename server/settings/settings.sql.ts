@@ -41,6 +41,8 @@ export interface SettingsRow {
   readonly taxMoment: 'sale' | 'draw'
   /** True for ever once the shop has run with live payments. */
   readonly hasLivePayments: boolean
+  /** When an owner opened a shop with live payments, which sells nothing before; null until then. */
+  readonly openedAt: Date | null
   /** The age from which members buy points and draws; null if no owner has chosen it. */
   readonly purchaseAge: PurchaseAge | null
   /** As stored: with names that are spelled as columns are. Null until an owner has chosen it. */
@@ -75,6 +77,7 @@ const SETTINGS_COLUMNS = `
   issuer_phone,
   tax_moment,
   has_live_payments,
+  opened_at,
   purchase_age,
   identity`
 
@@ -187,6 +190,10 @@ export async function updateIdentity(tx: Transaction, identity: Identity): Promi
     text: 'update shop_settings set version = version + 1, identity = $1',
     values: [toStoredJson(identity)],
   })
+}
+
+export async function updateOpening(tx: Transaction, openedAt: Date): Promise<void> {
+  await tx.query({ text: 'update shop_settings set opened_at = $1', values: [openedAt] })
 }
 
 export interface BankAccount {

@@ -6,8 +6,9 @@ import { openFreshValue } from '#server/platform/load/fresh-value.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import {
+  closedMessageOf,
   closingTimesOf,
-  maintenanceMessageOf,
+  isOpening,
   type ShopSettings as Settings,
   settingsOf,
   stopMessageOf,
@@ -25,6 +26,11 @@ export type StoppableAct = sql.StoppableAct
 /** Returns the settings of the shop as they are in the database now (A-171). */
 export async function readSettings(on: Queryable): Promise<ShopSettings> {
   return settingsOf(await sql.selectSettings(on))
+}
+
+/** Returns whether the shop has live payments and sells nothing yet, because no owner has opened it. */
+export async function isNotOpen(on: Queryable): Promise<boolean> {
+  return isOpening(await readSettings(on))
 }
 
 /** Reads and locks the settings. A concurrent change waits until the transaction ends. */
@@ -53,6 +59,11 @@ export function storeStop(
   return sql.updateStop(tx, act, stoppedAt)
 }
 
+/** The shop sells from now on, and for good. */
+export function storeOpening(tx: Transaction, openedAt: Date): Promise<void> {
+  return sql.updateOpening(tx, openedAt)
+}
+
 /** The database refuses a number without approval. */
 export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
   return sql.updateRegistrationNumber(tx, number)
@@ -71,6 +82,8 @@ export async function readIdentity(on: Queryable): Promise<Identity> {
 /** The names of the shop as a process knows them, for code that cannot wait for the database. */
 export interface CurrentIdentity {
   current(): Identity
+  /** Whether the shop is not open yet. */
+  isOpening(): boolean
   /**
    * Reads the names now and every two seconds, and returns a function that ends this. If the
    * database does not answer, the names stay as they were read last.
@@ -80,12 +93,15 @@ export interface CurrentIdentity {
 
 /** The names are neutral until the first `watch` has read them. */
 export function openIdentity(): CurrentIdentity {
-  let identity = NEUTRAL_IDENTITY
+  let shown = { identity: NEUTRAL_IDENTITY, isOpening: false }
   return {
-    current: () => identity,
+    current: () => shown.identity,
+    isOpening: () => shown.isOpening,
     async watch(database) {
       const read = async () => {
-        identity = await readIdentity(database).catch(() => identity)
+        const settings = await readSettings(database).catch(() => undefined)
+        if (settings === undefined) return
+        shown = { identity: settings.identity, isOpening: isOpening(settings) }
       }
       await read()
       const timer = setInterval(read, IDENTITY_AGE_MS_MAX).unref()
@@ -104,7 +120,7 @@ export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
   /** Null while the act is not stopped. */
   stopMessage(act: StoppableAct): Promise<Message | null>
-  maintenanceMessage(): Promise<Message | null>
+  closedMessage(): Promise<Message | null>
   /** Returns within how many business days the shop ships parcels (Q138). */
   shipBusinessDays(): Promise<number>
   /** Returns for how many days members may decide about their cards. */
@@ -131,7 +147,7 @@ export function openCurrentSettings({
   return {
     closingTimes: async () => closingTimesOf(await current(), closesAt),
     stopMessage: async (act) => stopMessageOf(act, await current(), clock.now()),
-    maintenanceMessage: async () => maintenanceMessageOf(await current(), clock.now()),
+    closedMessage: async () => closedMessageOf(await current(), clock.now()),
     shipBusinessDays: async () => (await current()).shipBusinessDays,
     holdDays: async () => (await current()).holdDays,
     countryRules: async () => (await current()).countryRules,

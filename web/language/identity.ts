@@ -3,6 +3,8 @@ import { useLanguage } from './language.ts'
 
 /** The names of the shop, which the server writes into each document. */
 export const identity: Identity = readIdentity(globalThis.document)
+/** Whether the shop was not open yet when the server sent the document. */
+export const isOpening = 'isOpening' in identity
 
 export function useIdentity() {
   return identityIn(identity, useLanguage())

@@ -60,7 +60,7 @@ export const sessionCalls = {
       expiresAt: time.nullable(),
       serverTime: time,
       /** Warnings of the dashboard. `failed-verify`: the last check found a broken invariant. */
-      warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'single-hand'])),
+      warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'not-open', 'single-hand'])),
     }),
   },
   'GET /sessions': {

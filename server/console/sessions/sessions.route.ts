@@ -18,6 +18,7 @@ import {
 import { takeAssertion, takeCode } from '#server/console/authenticators/proofs.sql.ts'
 import { limitTriesWithin, proofLimits } from '#server/console/login/login-limits.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { isNotOpen } from '#server/settings/settings.ts'
 import { type ConsoleSession, endListedSession, listSessions, publicIdOf } from './sessions.ts'
 import { hasFailedVerify } from './verify-runs.sql.ts'
 
@@ -130,10 +131,11 @@ async function describe(on: Queryable, session: ConsoleSession) {
 /** Returns the warnings that the dashboard shows at its top. */
 async function warningsFor(on: Queryable) {
   const lists = await readAddressLists(on)
-  const isOpen = lists.every(({ addresses }) => addresses.length === 0)
+  const isEmpty = lists.every(({ addresses }) => addresses.length === 0)
   return [
     ...((await hasFailedVerify(on)) ? (['failed-verify'] as const) : []),
-    ...(isOpen ? (['no-address-list'] as const) : []),
+    ...(isEmpty ? (['no-address-list'] as const) : []),
+    ...((await isNotOpen(on)) ? (['not-open'] as const) : []),
     ...((await isSingleHand(on)) ? (['single-hand'] as const) : []),
   ]
 }

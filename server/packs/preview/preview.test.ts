@@ -39,6 +39,7 @@ function previewsOf(pack: Partial<Pack>, find?: PackCache['find']) {
     packCache,
     clock,
     identity,
+    isOpening: () => false,
     publicUrl: () => 'https://shop.example',
     imagesDir,
   })

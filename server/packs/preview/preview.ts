@@ -25,6 +25,7 @@ interface PreviewOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly identity: () => Identity
+  readonly isOpening: () => boolean
   readonly publicUrl: () => string
   /** If undefined, a preview shows the pack's usual picture. */
   readonly imagesDir: string | undefined
@@ -40,6 +41,7 @@ export function openPreviews({
   packCache,
   clock,
   identity,
+  isOpening,
   publicUrl,
   imagesDir,
 }: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
@@ -69,7 +71,8 @@ export function openPreviews({
     if (palette !== shown.palette) shown = { palette, css: paletteCss(palette) }
     const colors = { bars: palette.paper, css: shown.css }
     const siteName = frame.texts.name
-    const shared = { language, identity: identity(), colors, siteName, isIndexed }
+    const values = isOpening() ? { ...identity(), isOpening: true } : identity()
+    const shared = { language, identity: values, colors, siteName, isIndexed }
     if (pack === undefined) {
       const text = pagePreview(pathname, frame)
       return {

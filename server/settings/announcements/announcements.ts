@@ -73,14 +73,14 @@ export function openNotices({
 }: {
   readonly database: Database
   readonly clock: Clock
-  readonly settings: Pick<CurrentSettings, 'maintenanceMessage'>
+  readonly settings: Pick<CurrentSettings, 'closedMessage'>
 }): Notices {
   const announcements = openFreshValue(
     () => readAnnouncements(database, clock.now()),
     ANNOUNCEMENTS_AGE_MS_MAX,
   )
   async function list() {
-    const maintenance = await settings.maintenanceMessage()
+    const maintenance = await settings.closedMessage()
     const now = clock.now()
     const live = (await announcements()).filter((each) => isLive(each, now))
     const shown = live.map(({ id, text, textEn, url, isEmergency }) => ({

@@ -11,6 +11,7 @@ const CHAPTERS: Readonly<Record<string, ScreenName>> = {
   '/figures': 'home',
   '/handbook': 'home',
   '/mail-templates': 'mails',
+  '/opening': 'settings',
   '/packing-slips': 'parcels',
   '/parcel-claims': 'problems',
   '/payment-differences': 'payments',

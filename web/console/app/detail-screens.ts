@@ -35,6 +35,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/legal-texts/legal-text-screen.tsx'),
   },
   {
+    path: '/opening',
+    permission: 'settings.read',
+    load: () => import('#web/console/opening/opening-screen.tsx'),
+  },
+  {
     path: '/courses',
     permission: 'courses.read',
     load: () => import('#web/console/settings/courses-screen.tsx'),

@@ -208,6 +208,8 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'settings.bank-account': ['振込先口座の変更', 'Change the bank account'],
     'settings.identity': ['店の名称の変更', 'Change the names of the shop'],
     'settings.pictures': ['店の画像の保存', 'Store a picture of the shop'],
+    'opening.confirm': ['開店の準備の確認', 'Confirm a step of the opening'],
+    'opening.open': ['開店', 'Open the shop'],
     'settings.countries': ['国・地域の変更', 'Change the countries'],
     'settings.change': ['ショップの設定の変更', 'Change the shop settings'],
     'settings.minor-restrictions': ['年齢による利用制限の変更', 'Change the restrictions by age'],

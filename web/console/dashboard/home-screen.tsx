@@ -1,9 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatTime } from '#web/console/format/times.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useConsoleSession } from '#web/console/wire/session-context.ts'
+import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { FiguresSection } from './figures-section.tsx'
@@ -17,6 +18,7 @@ import { QueuesSection } from './queues-section.tsx'
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
+  const can = useCan()
   const { warnings } = useConsoleSession()
   const { answer, outcome, reload } = useLiveLoad('GET /dashboard', {})
   // The menu keeps this answer fresh.
@@ -25,6 +27,7 @@ export function HomeScreen() {
   const sentences = {
     'failed-verify': texts.failedVerify,
     'no-address-list': texts.noAddressList,
+    'not-open': texts.notOpen,
     'single-hand': texts.singleHand,
   }
   return (
@@ -32,7 +35,12 @@ export function HomeScreen() {
       <ScreenTitle title={texts.title} />
       {warnings.map((warning) => (
         <Alert key={warning} variant="outline" color="vermilion">
-          {sentences[warning]}
+          {sentences[warning]}{' '}
+          {warning === 'not-open' && can('settings.read') ? (
+            <Anchor component={Link} to="/opening" inherit>
+              {texts.toOpening}
+            </Anchor>
+          ) : null}
         </Alert>
       ))}
       {outcome === undefined || outcome.kind === 'ok' ? null : (

@@ -14,6 +14,8 @@ const ja = {
     '最後の検証（npm run verify）で、成り立たない項目がありました。サーバーで結果を確認してください。',
   noAddressList:
     'ログインできるIPアドレスが制限されていません。オペレーター画面で、役割ごとに設定できます。',
+  notOpen: '開店していません。会員はポイントの購入も抽選もできません。',
+  toOpening: '開店の準備へ',
   toHome: 'ホームへ戻る',
   asOf: (time: string) => `${time} 時点`,
   today: '今日',
@@ -147,6 +149,8 @@ const en: typeof ja = {
     'The last check (npm run verify) found a broken invariant. See its result on the server.',
   noAddressList:
     'Login is open to every IP address. Set addresses for each role on the operators screen.',
+  notOpen: 'The shop is not open: members can neither buy points nor draw.',
+  toOpening: 'Steps of the opening',
   toHome: 'Back to home',
   asOf: (time) => `As of ${time}`,
   today: 'Today',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { isOpening } from '#web/language/identity.ts'
 import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 
 export interface ShopRoute {
@@ -15,6 +16,9 @@ export interface ShopRoute {
 
 type Load = ShopRoute['load']
 const publicRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
+/** A page of packs, in whose place a shop that is not open yet says so. */
+const packRoute = (path: string, load: Load): ShopRoute =>
+  publicRoute(path, isOpening ? opening : load)
 const protectedRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
 const guestRoute = (path: string, load: Load): ShopRoute => ({
   ...publicRoute(path, load),
@@ -29,18 +33,20 @@ const carrierResult: Load = () =>
   import('#web/shop/payments/result/carrier-result-screen.tsx').then(
     (module) => module.CarrierResultScreen,
   )
+const opening: Load = () =>
+  import('#web/shop/packs/opening/opening-screen.tsx').then((module) => module.OpeningScreen)
 const legal: Load = () =>
   import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
 /** Section 2's order, then our own. The server renders /api/acs/secure. */
 export const ROUTES: readonly ShopRoute[] = [
-  publicRoute('/', () =>
+  packRoute('/', () =>
     import('#web/shop/packs/top/top-screen.tsx').then((module) => module.TopScreen),
   ),
-  publicRoute('/pack-list', () =>
+  packRoute('/pack-list', () =>
     import('#web/shop/packs/list/pack-list-screen.tsx').then((module) => module.PackListScreen),
   ),
-  publicRoute('/pack-detail', () =>
+  packRoute('/pack-detail', () =>
     import('#web/shop/packs/detail/pack-detail-screen.tsx').then(
       (module) => module.PackDetailScreen,
     ),

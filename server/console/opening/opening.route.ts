@@ -1,0 +1,71 @@
+import { CONFIRMED_STEPS, type FOUND_STEPS } from '#contract/console/opening.fields.ts'
+import type { openingCalls } from '#contract/console/opening.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type ConsoleParts, type Handlers, refuse } from '#server/console/acts/route.ts'
+import { readHealth } from '#server/console/jobs/health.ts'
+import { wireContent } from '#server/console/legal-texts/wire.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { readAllLegalVersions, versionInForce } from '#server/settings/legal-texts/legal-texts.ts'
+import { readSettingsForUpdate, storeOpening } from '#server/settings/settings.ts'
+import { areLegalTextsWhole, isBackupRecent } from './opening.rule.ts'
+import { selectConfirmedSteps, selectFacts, upsertConfirmedStep } from './opening.sql.ts'
+
+/** The steps before a shop opens: what the shop finds out itself, and what an owner confirms. */
+export const openingHandlers: Handlers<keyof typeof openingCalls> = {
+  'GET /opening': (parts, { now }) => readOpening(parts, now),
+  async 'POST /opening/steps'(tx, { request: { step, note }, session: { operatorId }, now }) {
+    await upsertConfirmedStep(tx, { step, note }, { operatorId, now })
+    return { fields: {}, target: { kind: 'settings', id: 'opening' }, after: { step, note } }
+  },
+  'POST /opening': {
+    async prepare(parts, { now }) {
+      const { isNeeded, found, confirmed } = await readOpening(parts, now)
+      const isReady =
+        found.every(({ isDone }) => isDone) &&
+        CONFIRMED_STEPS.every((step) => confirmed.some((each) => each.step === step))
+      if (!isNeeded || !isReady) return refuse(409, REASON.notPossible)
+      return async (tx) => {
+        const { openedAt } = await readSettingsForUpdate(tx)
+        if (openedAt !== null) return refuse(409, REASON.notPossible)
+        await storeOpening(tx, now)
+        const target = { kind: 'settings', id: 'opening' }
+        return { fields: {}, target, after: { openedAt: now } }
+      }
+    },
+  },
+}
+
+async function readOpening({ database, backupFile = null }: ConsoleParts, now: Date) {
+  const facts = await selectFacts(database, now)
+  const health = await readHealth(database, { backupFile, now })
+  const versions = await readAllLegalVersions(database)
+  const today = wireDay(now)
+  const isDone: Readonly<Record<(typeof FOUND_STEPS)[number], boolean>> = {
+    identity: facts.hasIdentity,
+    'legal-texts': areLegalTextsWhole((page) => {
+      const ofPage = versions.filter((each) => each.page === page)
+      const inForce = versionInForce(ofPage, today)
+      return inForce && wireContent(inForce)
+    }),
+    issuer: facts.hasIssuer,
+    'purchase-age': facts.hasPurchaseAge,
+    courses: facts.hasCourse,
+    pack: facts.hasPack,
+    sender: facts.hasSender,
+    mail: facts.hasSentMail,
+    sms: facts.hasSentSms,
+    backup: isBackupRecent(health.backupVerifiedAt, now),
+    jobs: health.jobCount > 0 && health.failedCount + health.lateCount === 0,
+    'two-owners': facts.hasTwoOwners,
+    'address-list': facts.hasAddressList,
+  }
+  return {
+    isNeeded: facts.hasLivePayments,
+    openedAt: facts.openedAt,
+    found: Object.entries(isDone).map(([step, isDone]) => ({
+      step: step as (typeof FOUND_STEPS)[number],
+      isDone,
+    })),
+    confirmed: await selectConfirmedSteps(database),
+  }
+}
