@@ -160,7 +160,7 @@ grant
 grant
   insert,
   delete,
-  update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
+  update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at, request_key)
   on outbox_messages to :shop;
 grant execute on function withdraw_messages(bigint, text[], timestamptz) to :shop;
 

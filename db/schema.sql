@@ -1898,6 +1898,7 @@ create table outbox_messages (
   member_id bigint,
   occasion text,
   stop_token text,
+  request_key uuid,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text, 'line'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
@@ -1907,6 +1908,7 @@ CREATE INDEX outbox_messages_member ON public.outbox_messages USING btree (membe
 CREATE INDEX outbox_messages_next ON public.outbox_messages USING btree (channel, ((kind = 'sale'::text)), send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (recipient, id);
+CREATE INDEX outbox_messages_request ON public.outbox_messages USING btree (request_key) WHERE ((request_key IS NOT NULL) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (member_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE TRIGGER outbox_messages_actor BEFORE INSERT ON public.outbox_messages FOR EACH ROW WHEN (has_schema_privilege('console'::text, 'usage'::text)) EXECUTE FUNCTION console.refuse_message_of_nobody();
 

@@ -131,7 +131,7 @@ async function deliverMail({ database, clock }: TestConsole): Promise<void> {
     mailer: sender,
     smsSender: sender,
     sendPush: async () => 'sent' as const,
-    sendLine: async () => 'sent' as const,
+    sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
     onFault() {},
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
 import { addLineWebhook } from '#server/members/line/line.pages.ts'
+import { stopByLine } from '#server/notifications/line/line.ts'
 import { addMessageStop } from '#server/notifications/notifications.pages.ts'
 import { addMovedSubscriptions } from '#server/notifications/push/push.pages.ts'
 import { addManifests } from '#server/packs/manifest.pages.ts'
@@ -62,7 +63,11 @@ export function openShop(options: ShopOptions): Shop {
       addMovedSubscriptions(api, { ...dependencies, ...options.externalServices })
     },
     addLineWebhook: (http) =>
-      addLineWebhook(http, { ...dependencies, ...options.externalServices }),
+      addLineWebhook(http, {
+        ...dependencies,
+        ...options.externalServices,
+        onAct: (act) => stopByLine(options.database, act),
+      }),
     preloadOf: openPreload({ ...dependencies, onFault }),
     headOf: openPreviews({ ...dependencies, identity, isOpening, publicUrl, imagesDir }),
     compareKeptHeads: () =>

@@ -22,20 +22,27 @@ export function selectChoices(
   })
 }
 
-/** A choice that is saved again as it was keeps its time: receipts go out for draws after it. */
+/**
+ * A choice that is saved again as it was keeps its time: receipts go out for draws after it. Returns
+ * false if nothing changed.
+ */
 export async function saveChoice(
   tx: Transaction,
   { memberId, occasion, channel, isOn, now }: Choice & { memberId: number; now: Date },
-): Promise<void> {
-  await tx.query({
+): Promise<boolean> {
+  const rows = await tx.query({
     text: `
       insert into message_choices (member_id, occasion, channel, is_on, changed_at)
       values ($1, $2, $3, $4, $5)
       on conflict (member_id, occasion, channel) do update
       set is_on = excluded.is_on, changed_at = excluded.changed_at
-      where message_choices.is_on <> excluded.is_on`,
+      where message_choices.is_on <> excluded.is_on
+        -- LINE may report an act late.
+        and message_choices.changed_at <= excluded.changed_at
+      returning 1 as changed`,
     values: [memberId, occasion, channel, isOn, now],
   })
+  return rows.length > 0
 }
 
 /** Adds the member's token if there is none. */

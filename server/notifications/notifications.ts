@@ -251,8 +251,8 @@ export async function chooseMessages(
   tx: Transaction,
   choice: Choice & { memberId: number; now: Date },
 ): Promise<void> {
-  await saveChoice(tx, choice)
-  if (!choice.isOn) await withdrawChosen(tx, choice)
+  const isChanged = await saveChoice(tx, choice)
+  if (isChanged && !choice.isOn) await withdrawChosen(tx, choice)
 }
 
 /** Ends the messages of an occasion by the link in one of them. False for an unknown link. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
@@ -30,6 +31,8 @@ export interface StoredMessage
   readonly occasion: Occasion | null
   readonly stopToken: string | null
   readonly attemptCount: number
+  /** Messages with the same key and text leave in one request; null on other channels than LINE. */
+  readonly requestKey: string | null
   readonly expiresAt: Date | null
   readonly createdAt: Date
 }
@@ -46,6 +49,7 @@ const MESSAGE_COLUMNS = `
   occasion,
   stop_token,
   try_count as attempt_count,
+  request_key,
   expires_at,
   created_at`
 
@@ -196,10 +200,13 @@ export function claimDue(
         for update skip locked
       )
       update outbox_messages
-      set send_after = $3, try_count = try_count + 1
+      set
+        send_after = $3,
+        try_count = try_count + 1,
+        request_key = case when channel = 'line' then coalesce(request_key, $5::uuid) end
       where id in (select id from due)
       returning ${MESSAGE_COLUMNS}`,
-    values: [channel, now, leaseEndsAt, limit],
+    values: [channel, now, leaseEndsAt, limit, randomUUID()],
   })
 }
 
@@ -219,6 +226,26 @@ export async function releaseClaims(
   })
 }
 
+/**
+ * The other messages of a request that was accepted with these alone, because another claim has
+ * them, leave in a request of their own.
+ */
+export async function splitRequest(
+  on: Queryable,
+  { requestKey, ids }: { requestKey: string; ids: readonly number[] },
+): Promise<void> {
+  await on.query({
+    text: `
+      update outbox_messages
+      set request_key = null
+      where request_key = $1
+        and id <> all($2::bigint[])
+        and sent_at is null
+        and given_up_at is null`,
+    values: [requestKey, ids],
+  })
+}
+
 /** How an attempt to send ended. */
 export interface SendingResult {
   readonly id: number
@@ -228,6 +255,11 @@ export interface SendingResult {
   readonly isContentKept: boolean
   /** When the next attempt follows; null if none follows. */
   readonly nextAt: Date | null
+  /**
+   * `kept`: the provider may have accepted the request, so the next attempt repeats it. `own`: the
+   * provider refused the request for one of its recipients, so the next attempt is for this one alone.
+   */
+  readonly nextRequest: 'new' | 'kept' | 'own'
   readonly error: string
   readonly endedAt: Date
 }
@@ -245,6 +277,7 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
           (field->>'id')::bigint as id,
           field->>'outcome' as outcome,
           (field->>'nextAt')::timestamptz as next_at,
+          field->>'nextRequest' as next_request,
           field->>'error' as error,
           (field->>'endedAt')::timestamptz as ended_at,
           not (field->>'isContentKept')::boolean and field->>'nextAt' is null as is_erased
@@ -263,6 +296,10 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
         end,
         send_after = coalesce(next_at, send_after),
         last_error = error,
+        request_key = case next_request
+          when 'kept' then request_key
+          when 'own' then gen_random_uuid()
+        end,
         text = case when is_erased then '' else text end,
         html = case when is_erased then '' else html end,
         content_erased_at = case when is_erased then ended_at else content_erased_at end

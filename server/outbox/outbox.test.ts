@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
+import { LineRefused } from '#server/external/line/port.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
 import { readRecipients } from '#server/notifications/notifications.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
@@ -11,6 +12,7 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
 import {
   deleteOldMessages,
+  queueLine,
   queueMail,
   queueRenderedMail,
   queueSms,
@@ -51,7 +53,7 @@ function openFakeSenders(fails = 0) {
       mailer: sender,
       smsSender: sender,
       sendPush: async () => 'sent' as const,
-      sendLine: async () => 'sent' as const,
+      sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
       onFault: () => {},
     },
   }
@@ -342,7 +344,7 @@ test('the report of a failed message names no recipient', async () => {
     mailer: { send },
     smsSender: { send },
     sendPush: async () => 'sent' as const,
-    sendLine: async () => 'sent' as const,
+    sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
     onFault,
   })
   assert.ok(faults.length >= 2)
@@ -376,7 +378,7 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
     mailer,
     smsSender,
     sendPush: async () => 'sent' as const,
-    sendLine: async () => 'sent' as const,
+    sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
     onFault: () => {},
   }
   const runs = [sendDueMessages(options), sendDueMessages(options)]
@@ -490,6 +492,75 @@ test('messages of a sale wait for all others, and the rate of the provider is ke
   assert.equal(sent[0], 'paid@example.com')
   assert.equal(new Set(sent).size, 9)
   assert.equal(sent.length, 9)
+})
+
+/** Queues the same message by LINE for members, and returns how LINE is asked and what remains. */
+async function queueForMany(memberIds: readonly number[]) {
+  await shop.database.query({ text: 'delete from outbox_messages', values: [] })
+  const now = shop.clock.now()
+  const message = { occasion: 'rank-changed', sentence: 'Your rank', path: '/', now } as const
+  await shop.database.transaction(async (tx) => {
+    for (const memberId of memberIds) await queueLine(tx, { ...message, memberId })
+  })
+  const requests: { memberIds: readonly number[]; requestKey: string }[] = []
+  const run = async (answer: () => boolean | Error) => {
+    await sendDueMessages({
+      ...openFakeSenders().options,
+      readRecipients: async (_, { messages }) => messages.map(({ recipient }) => recipient),
+      sendLine: async ({ memberIds, requestKey }) => {
+        requests.push({ memberIds, requestKey })
+        const isRepeated = answer()
+        if (isRepeated instanceof Error) throw isRepeated
+        return { isRepeated, goneIds: new Set() }
+      },
+    })
+    minutesLater(10)
+  }
+  return { requests, run }
+}
+
+test('a request by LINE that may have been accepted is repeated as it was', async () => {
+  const { requests, run } = await queueForMany([1, 2, 3])
+  await run(() => new Error('no answer'))
+  await run(() => true)
+  await run(() => assert.fail('nothing is left'))
+  assert.deepEqual(
+    requests.map(({ memberIds }) => memberIds.toSorted()),
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  )
+  assert.equal(requests[0]?.requestKey, requests[1]?.requestKey)
+})
+
+test('a request by LINE that was refused is a new one, for each alone if a recipient is the reason', async () => {
+  const { requests, run } = await queueForMany([1, 2])
+  await run(() => new LineRefused(429))
+  await run(() => new LineRefused(400))
+  await run(() => false)
+  const counts = requests.map(({ memberIds }) => memberIds.length)
+  assert.deepEqual(counts, [2, 2, 1, 1])
+  assert.equal(new Set(requests.map(({ requestKey }) => requestKey)).size, 4)
+})
+
+test('a request that was accepted for a part of its members alone leaves the others a new one', async () => {
+  const { requests, run } = await queueForMany([1, 2])
+  await run(() => new Error('no answer'))
+  const delay = (interval: string) =>
+    shop.database.query({
+      text: `update outbox_messages set send_after = send_after + $1::interval where member_id = 2`,
+      values: [interval],
+    })
+  await delay('1 hour')
+  await run(() => false)
+  await delay('-1 hour')
+  await run(() => false)
+  assert.deepEqual(
+    requests.map(({ memberIds }) => memberIds.length),
+    [2, 1, 1],
+  )
+  assert.notEqual(requests[1]?.requestKey, requests[2]?.requestKey)
 })
 
 test('a mail contains its link in text and HTML, and escapes foreign markup', () => {

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
+import { LineRefused } from '#server/external/line/port.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { SENDING_PACE, type SendingPaces } from '#server/external/pace.ts'
 import { PushDelayed } from '#server/external/push/port.ts'
@@ -40,15 +40,21 @@ import {
   saveResults,
   selectNewestMessages,
   selectUnsent,
+  splitRequest,
 } from './outbox.sql.ts'
 import { hourlyMaxOf, isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
 const CLAIMS_MAX = 200
+/** LINE takes one text for this many members. */
+const LINE_CLAIMS_MAX = 500
 /** The next run begins with the next minute. */
 const RUN_MS_MAX = 50 * SECOND_MS
-/** Messages that did not start in this time are given back before their lease ends. */
-const START_MS_MAX = 30 * SECOND_MS
+/**
+ * Messages that did not start in this time are given back. A member who ends a kind of message gets
+ * none of it later than this, because each claim reads the choices again.
+ */
+const START_MS_MAX = 5 * SECOND_MS
 /** The timeouts of an attempt are shorter than what is left of the lease when it starts. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
@@ -289,11 +295,18 @@ export interface OutgoingPush {
   readonly expiresAt: Date | null
 }
 
-/** A message by LINE that is due. */
-export interface OutgoingLine
-  extends Pick<OutgoingPush, 'memberId' | 'sentence' | 'url' | 'stopUrlOf'> {
-  /** The same UUID for each attempt, by which LINE sends the message once. */
-  readonly retryKey: string
+/** Messages by LINE that are due and say the same. */
+export interface OutgoingLine extends Pick<OutgoingPush, 'occasion' | 'sentence' | 'url'> {
+  readonly memberIds: readonly number[]
+  /** The same for each attempt to send them. */
+  readonly requestKey: string
+}
+
+/** Who got a message by LINE, and who gets none any more. */
+export interface LineOutcome {
+  /** True if LINE had accepted the request before. */
+  readonly isRepeated: boolean
+  readonly goneIds: ReadonlySet<number>
 }
 
 export interface SendingOptions {
@@ -313,8 +326,7 @@ export interface SendingOptions {
   readonly smsSender: SmsSender
   /** Returns `gone` if the device takes no more messages. */
   readonly sendPush: (push: OutgoingPush) => Promise<'sent' | 'gone'>
-  /** Returns `gone` if the member gets no more messages by LINE. */
-  readonly sendLine: (message: OutgoingLine) => Promise<'sent' | 'gone'>
+  readonly sendLine: (message: OutgoingLine) => Promise<LineOutcome>
   readonly onFault: (cause: unknown) => void
   readonly paces?: SendingPaces
 }
@@ -369,8 +381,9 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     CLAIMS_MAX,
   )
   const waitForTurn = openTurns(perSecondMax)
+  const claimsMax = channel === 'line' ? LINE_CLAIMS_MAX : CLAIMS_MAX
   // At the provider's rate a batch takes a second at most, so that a code waits no longer.
-  const limit = Math.min(CLAIMS_MAX, perSecondMax ?? CLAIMS_MAX)
+  const limit = Math.min(claimsMax, perSecondMax ?? claimsMax)
   const runEndsAtMs = performance.now() + RUN_MS_MAX
   while (performance.now() < runEndsAtMs) {
     const now = clock.now()
@@ -378,11 +391,11 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     const startsUntilMs = Math.min(runEndsAtMs, performance.now() + START_MS_MAX)
     const claimed = await claimDue(database, { channel, now, leaseEndsAt, limit })
     if (claimed.length === 0) return
-    const pending = importantFirst(claimed)
+    const pending = sendingsOf(importantFirst(claimed))
     const { name: senderName } = await readIdentity(database)
     const run: Run = { ...options, senderName, saveResult, waitForTurn }
     await sendClaimed(run, { pending, connectionsMax, startsUntilMs })
-    const ids = pending.map(({ id }) => id)
+    const ids = pending.flat().map(({ id }) => id)
     const release = { ids, leaseEndsAt, now: clock.now() }
     if (ids.length > 0) await database.transaction((tx) => releaseClaims(tx, release))
   }
@@ -395,15 +408,14 @@ async function sendClaimed(
     pending,
     connectionsMax,
     startsUntilMs,
-  }: { pending: StoredMessage[]; connectionsMax: number; startsUntilMs: number },
+  }: { pending: Sending[]; connectionsMax: number; startsUntilMs: number },
 ): Promise<void> {
-  const recipients = await readPresentRecipients(run, pending)
+  const recipients = await readPresentRecipients(run, pending.flat())
   const workLoop = async () => {
     while (pending.length > 0 && performance.now() < startsUntilMs) {
-      const message = pending.shift() as StoredMessage
+      const messages = pending.shift() as Sending
       await run.waitForTurn()
-      const recipient = recipients.get(message.id) ?? Promise.resolve(message.recipient)
-      await sendMessage(run, message, recipient).catch((cause) => {
+      await send(run, messages, recipients).catch((cause) => {
         // The database is unavailable, so the other loops start no further message.
         pending.length = 0
         throw cause
@@ -411,6 +423,17 @@ async function sendClaimed(
     }
   }
   await waitForAll(Array.from({ length: connectionsMax }, workLoop))
+}
+
+/** Messages that leave together: one, or those by LINE that say the same. */
+type Sending = readonly StoredMessage[]
+
+function sendingsOf(messages: readonly StoredMessage[]): Sending[] {
+  const requestOf = ({ id, requestKey, ...message }: StoredMessage) =>
+    requestKey === null
+      ? String(id)
+      : JSON.stringify([requestKey, message.occasion, message.subject, message.text])
+  return [...Map.groupBy(messages, requestOf).values()]
 }
 
 function importantFirst(messages: readonly StoredMessage[]): StoredMessage[] {
@@ -430,55 +453,72 @@ function openTurns(perSecondMax: number | null): () => Promise<void> {
   }
 }
 
-/** Throws only if the database is unavailable: any other fault concerns this message alone. */
-async function sendMessage(
+/** Throws only if the database is unavailable: any other fault concerns these messages alone. */
+async function send(
   run: Run,
-  message: StoredMessage,
-  recipient: Promise<string | null>,
+  messages: Sending,
+  recipients: ReadonlyMap<number, Promise<string | null>>,
 ): Promise<void> {
-  const result = await attemptToSend(run, message, recipient)
-  if (result === null) return
+  const results: SendingResult[] = []
+  const addressed: StoredMessage[] = []
+  for (const message of messages)
+    try {
+      const recipient = await (recipients.get(message.id) ?? message.recipient)
+      if (recipient === null) await withdraw(run, message)
+      else addressed.push({ ...message, recipient })
+    } catch (cause) {
+      results.push(failureOf(run, message, cause))
+    }
+  if (addressed.length > 0) results.push(...(await attemptToSend(run, addressed)))
+  await waitForAll(results.map((result) => saveResult(run, result)))
+}
+
+async function saveResult(run: Run, result: SendingResult): Promise<void> {
   await run.saveResult(result).catch((cause) => {
     if (isDatabaseUnavailable(cause)) throw cause
     const error = withoutRecipients(cause)
-    run.onFault(new Error(`the result of message ${message.id} was not saved: ${error}`))
+    run.onFault(new Error(`the result of message ${result.id} was not saved: ${error}`))
   })
 }
 
-/** Returns null for a message that was withdrawn instead. */
-async function attemptToSend(
-  run: Run,
-  { id, ...message }: StoredMessage,
-  presentRecipient: Promise<string | null>,
-): Promise<SendingResult | null> {
-  const { channel, occasion, kind } = message
+async function attemptToSend(run: Run, messages: Sending): Promise<SendingResult[]> {
+  const [first] = messages as [StoredMessage]
   try {
-    const recipient = await presentRecipient
-    if (recipient === null) return await withdraw(run, { id, ...message })
-    const isGone = (await DELIVERIES[channel](run, { id, ...message, recipient })) === 'gone'
-    return {
+    const goneIds = await DELIVERIES[first.channel](run, messages)
+    return messages.map(({ id, channel, occasion, kind }) => ({
       id,
       // A closed account leaves no address behind.
-      outcome: isGone || occasion === 'account-closed' ? 'deleted' : 'sent',
+      outcome: goneIds.has(id) || occasion === 'account-closed' ? 'deleted' : 'sent',
       isContentKept: isOnlyShown(run, { channel }) || !isSecretKind(kind),
       nextAt: null,
+      nextRequest: 'kept',
       error: '',
       endedAt: run.clock.now(),
-    }
+    }))
   } catch (cause) {
-    // A provider's error often names the recipient, which the log must not contain.
-    const error = withoutRecipients(cause)
-    run.onFault(new Error(`message ${id} was not sent: ${error}`))
-    const endedAt = run.clock.now()
-    return {
-      id,
-      outcome: 'failed',
-      isContentKept: !isSecretKind(kind),
-      nextAt: nextAttemptAt(message, endedAt, cause),
-      error: storableError(error),
-      endedAt,
-    }
+    return messages.map((message) => failureOf(run, message, cause))
   }
+}
+
+function failureOf(run: Run, message: StoredMessage, cause: unknown): SendingResult {
+  // A provider's error often names the recipient, which the log must not contain.
+  const error = withoutRecipients(cause)
+  run.onFault(new Error(`message ${message.id} was not sent: ${error}`))
+  const endedAt = run.clock.now()
+  return {
+    id: message.id,
+    outcome: 'failed',
+    isContentKept: !isSecretKind(message.kind),
+    nextAt: nextAttemptAt(message, endedAt, cause),
+    nextRequest: nextRequestOf(cause),
+    error: storableError(error),
+    endedAt,
+  }
+}
+
+function nextRequestOf(cause: unknown): SendingResult['nextRequest'] {
+  if (cause instanceof LineRefused) return cause.isOfRecipient ? 'own' : 'new'
+  return cause instanceof PushDelayed ? 'new' : 'kept'
 }
 
 /** PostgreSQL takes no NUL character, and no half of a character that the cut left. */
@@ -488,12 +528,11 @@ function storableError(error: string): string {
 
 async function withdraw(
   { database, clock }: Run,
-  { id, channel, memberId, occasion }: Omit<StoredMessage, 'recipient'>,
-): Promise<null> {
-  if (memberId === null || occasion === null) return null
+  { id, channel, memberId, occasion }: StoredMessage,
+): Promise<void> {
+  if (memberId === null || occasion === null) return
   const chosen = { memberId, occasion, channel, id, now: clock.now() }
   await database.transaction((tx) => giveUpChosen(tx, chosen))
-  return null
 }
 
 /**
@@ -532,37 +571,44 @@ async function redirectChanged(
   for (const [memberId, to] of changed) await redirectMessages(tx, { memberId, to })
 }
 
-type Delivery = (run: Run, message: StoredMessage) => Promise<unknown>
+type Delivery = (run: Run, messages: Sending) => Promise<ReadonlySet<number>>
 
-/** How a message leaves, for each channel. Returns `gone` if its recipient exists no more. */
+const NONE: ReadonlySet<number> = new Set()
+
+/** Delivers the only message of a sending. */
+function deliverOne(deliver: (run: Run, message: StoredMessage) => Promise<unknown>): Delivery {
+  return async (run, messages) => {
+    const [message] = messages as [StoredMessage]
+    return (await deliver(run, message)) === 'gone' ? new Set([message.id]) : NONE
+  }
+}
+
+/** How messages leave, for each channel. Returns the messages whose recipient exists no more. */
 const DELIVERIES: Readonly<Record<Channel, Delivery>> = {
-  mail: deliverMail,
-  sms: ({ smsSender }, { recipient: to, text }) => smsSender.send({ to, text }),
-  push: deliverPush,
+  mail: deliverOne(deliverMail),
+  sms: deliverOne(({ smsSender }, { recipient: to, text }) => smsSender.send({ to, text })),
+  push: deliverOne(deliverPush),
   line: deliverLine,
 }
 
-function deliverLine(
-  { sendLine, publicUrl }: SendingOptions,
-  { id, createdAt, memberId, subject, text, occasion }: StoredMessage,
-): Promise<'sent' | 'gone'> {
-  if (occasion === null || memberId === null)
-    throw new Error('a message by LINE has an occasion and a member')
-  const origin = publicUrl()
-  return sendLine({
-    memberId,
+async function deliverLine(
+  { database, sendLine, publicUrl }: Run,
+  messages: Sending,
+): Promise<ReadonlySet<number>> {
+  const [{ occasion, subject, text, requestKey, attemptCount }] = messages as [StoredMessage]
+  const memberIds = messages.flatMap(({ memberId }) => memberId ?? [])
+  if (occasion === null || requestKey === null || memberIds.length < messages.length)
+    throw new Error('a message by LINE has an occasion, a member and a request')
+  const { isRepeated, goneIds } = await sendLine({
+    memberIds,
+    occasion,
     sentence: subject,
-    url: text.replace(LINK_ORIGIN, origin),
-    stopUrlOf: (stopToken) => stopUrlOf(origin, { stopToken, occasion, channel: 'line' }),
-    retryKey: retryKeyOf(`${origin} ${id} ${createdAt.toISOString()}`),
+    url: text.replace(LINK_ORIGIN, publicUrl()),
+    requestKey,
   })
-}
-
-/** A UUID of version 8 (RFC 9562) that follows from the name, so that no row has to keep it. */
-function retryKeyOf(name: string): string {
-  const digits = hash('sha256', name)
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(12, 15)}`]
-  return [...parts, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-')
+  const ids = messages.map(({ id }) => id)
+  if (attemptCount > 1 && !isRepeated) await splitRequest(database, { requestKey, ids })
+  return new Set(messages.filter(({ memberId }) => goneIds.has(memberId ?? 0)).map(({ id }) => id))
 }
 
 function deliverPush(

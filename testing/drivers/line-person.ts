@@ -42,7 +42,7 @@ export async function answerLine(
 /** What a person sees in the talk with the shop's account, the oldest message first. */
 export async function readTalk(gatewayUrl: string, person: string): Promise<string[]> {
   const page = await (await fetch(talkUrl(gatewayUrl, person))).text()
-  return [...page.matchAll(/<li>([^<]*)<\/li>/g)].map(([, text = '']) => text)
+  return [...page.matchAll(/<li>([^<]*)</g)].map(([, text = '']) => text)
 }
 
 /** Adds the shop's account as a friend, or blocks it. */
@@ -52,6 +52,19 @@ export async function actAtLine(
 ): Promise<void> {
   const body = new URLSearchParams({ act })
   const answered = await fetch(talkUrl(gatewayUrl, person), { method: 'POST', body })
+  assert.equal(answered.status, 200)
+}
+
+/** Presses a button of a message in the talk. */
+export async function pressAtLine(
+  gatewayUrl: string,
+  { person, label }: { readonly person: string; readonly label: string },
+): Promise<void> {
+  const url = talkUrl(gatewayUrl, person)
+  const page = await (await fetch(url)).text()
+  const data = new RegExp(`name="press" value="([^"]*)">${label}<`).exec(page)?.[1]
+  assert.ok(data !== undefined, label)
+  const answered = await fetch(url, { method: 'POST', body: new URLSearchParams({ press: data }) })
   assert.equal(answered.status, 200)
 }
 

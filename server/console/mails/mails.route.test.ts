@@ -52,7 +52,7 @@ async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly strin
       mailer: sender,
       smsSender: sender,
       sendPush: async () => 'sent' as const,
-      sendLine: async () => 'sent' as const,
+      sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
       onFault() {},
     })
     clock.advance(rounds > 1 ? 300 * 60_000 : 0)

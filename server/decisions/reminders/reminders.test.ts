@@ -124,7 +124,7 @@ test('a mail that has expired before it could be sent is dropped', async () => {
     mailer: recorder,
     smsSender: recorder,
     sendPush: async () => 'sent' as const,
-    sendLine: async () => 'sent' as const,
+    sendLine: async () => ({ isRepeated: false, goneIds: new Set<number>() }),
     onFault: () => {},
   }
   await sendDueMessages(options)

@@ -7,9 +7,28 @@ import { PushDelayed } from '#server/external/push/port.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { lineMessages } from './line-messages.ts'
 import { chooseLineMessenger } from './line-settings.ts'
+import { LineRefused } from './port.ts'
 
 const CHANNEL = { accessToken: 'an-access-token-of-line', channelSecret: 'a-secret-of-a-channel' }
-const MESSAGE = { userId: 'U1', text: 'hello', retryKey: '123e4567-e89b-12d3-a456-426614174000' }
+const MESSAGE = {
+  userIds: ['U1'],
+  sentence: 'hello',
+  open: { label: 'Open', url: 'https://shop.example/a' },
+  act: { label: 'Stop', data: 'stop a' },
+  retryKey: '123e4567-e89b-12d3-a456-426614174000',
+}
+const WIRE = {
+  type: 'template',
+  altText: 'hello',
+  template: {
+    type: 'buttons',
+    text: 'hello',
+    actions: [
+      { type: 'uri', label: 'Open', uri: 'https://shop.example/a' },
+      { type: 'postback', label: 'Stop', displayText: 'Stop', data: 'stop a' },
+    ],
+  },
+}
 
 interface Answer {
   readonly status: number
@@ -36,40 +55,59 @@ const NO_QUOTA = {
   'GET /v2/bot/message/quota/consumption': { status: 200, body: { totalUsage: 3 } },
 }
 const open = () => lineMessages({ ...CHANNEL, apiUrl })
-const withPush = (status: number, body: unknown = {}) => {
-  answers = { ...NO_QUOTA, 'POST /v2/bot/message/push': { status, body } }
+const withAnswer = (status: number, body: unknown = {}) => {
+  const answer = { status, body }
+  answers = {
+    ...NO_QUOTA,
+    'POST /v2/bot/message/push': answer,
+    'POST /v2/bot/message/multicast': answer,
+  }
 }
 
-test('a push has the token, the retry key and one text for one person', async () => {
-  withPush(200, { sentMessages: [] })
-  assert.equal(await open().push(MESSAGE), 'sent')
-  const { headers, body } = asked.at(-1) ?? assert.fail()
-  assert.equal(headers.authorization, `Bearer ${CHANNEL.accessToken}`)
-  assert.equal(headers['x-line-retry-key'], MESSAGE.retryKey)
-  assert.deepEqual(JSON.parse(body), { to: 'U1', messages: [{ type: 'text', text: 'hello' }] })
+test('a message has the token, the retry key and two buttons, for one person or for many', async () => {
+  withAnswer(200, { sentMessages: [] })
+  for (const [userIds, to, path] of [
+    [['U1'], 'U1', 'POST /v2/bot/message/push'],
+    [['U1', 'U2'], ['U1', 'U2'], 'POST /v2/bot/message/multicast'],
+  ] as const) {
+    assert.equal(await open().send({ ...MESSAGE, userIds }), 'sent')
+    const { headers, body, ...last } = asked.at(-1) ?? assert.fail()
+    assert.equal(last.path, path)
+    assert.equal(headers.authorization, `Bearer ${CHANNEL.accessToken}`)
+    assert.equal(headers['x-line-retry-key'], MESSAGE.retryKey)
+    assert.deepEqual(JSON.parse(body), { to, messages: [WIRE] })
+  }
 })
 
-test('what LINE answers to a push', async (t) => {
-  for (const [status, message, expected] of [
-    [409, 'The retry key is already accepted', 'sent'],
-    [400, 'Failed to send messages', 'gone'],
-    [400, 'The request body has 1 error(s)', 'fails'],
-    [401, 'Authentication failed', 'fails'],
-    [403, 'Not available for your account', 'fails'],
-    [429, 'The API rate limit has been exceeded. Try again later.', 'fails'],
-    [500, 'Internal server error', 'fails'],
+test('what LINE answers to a message', async (t) => {
+  const refused = (cause: unknown) =>
+    cause instanceof LineRefused
+      ? `refused${cause.isOfRecipient ? ' for a recipient' : ''}`
+      : 'unknown'
+  for (const [status, message, ofOne, ofMany] of [
+    [409, 'The retry key is already accepted', 'repeated', 'repeated'],
+    [400, 'Failed to send messages', 'gone', 'refused for a recipient'],
+    [400, 'The request body has 1 error(s)', 'refused for a recipient', 'refused for a recipient'],
+    [401, 'Authentication failed', 'refused', 'refused'],
+    [403, 'Not available for your account', 'refused', 'refused'],
+    [429, 'The API rate limit has been exceeded. Try again later.', 'refused', 'refused'],
+    [500, 'Internal server error', 'unknown', 'unknown'],
   ] as const)
     await t.test(`${status} ${message}`, async () => {
-      withPush(status, { message })
-      const outcome = await open()
-        .push(MESSAGE)
-        .catch(() => 'fails')
-      assert.equal(outcome, expected)
+      withAnswer(status, { message })
+      assert.equal(await open().send(MESSAGE).catch(refused), ofOne)
+      const userIds = ['U1', 'U2']
+      assert.equal(
+        await open()
+          .send({ ...MESSAGE, userIds })
+          .catch(refused),
+        ofMany,
+      )
     })
 })
 
 test('nothing is sent when the messages of the month are used up, and LINE is asked once a minute', async () => {
-  withPush(200)
+  withAnswer(200)
   answers = {
     ...answers,
     'GET /v2/bot/message/quota': { status: 200, body: { type: 'limited', value: 3 } },
@@ -77,7 +115,7 @@ test('nothing is sent when the messages of the month are used up, and LINE is as
   asked.length = 0
   const line = open()
   for (let times = 0; times < 2; times++)
-    await assert.rejects(line.push(MESSAGE), (cause) => cause instanceof PushDelayed)
+    await assert.rejects(line.send(MESSAGE), (cause) => cause instanceof PushDelayed)
   assert.deepEqual(asked.map(({ path }) => path).toSorted(), Object.keys(NO_QUOTA).toSorted())
 })
 

@@ -1,7 +1,7 @@
 import { HTTPFetchError, messagingApi, validateSignature } from '@line/bot-sdk'
 import { PushDelayed } from '#server/external/push/port.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import type { LineMessenger } from './port.ts'
+import { type LineMessage, type LineMessenger, LineRefused } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 /** How long the shop believes LINE's count of the messages of this month. */
@@ -48,24 +48,54 @@ export function lineMessages({
         return cause instanceof HTTPFetchError && cause.status === 404 ? false : null
       }
     },
-    async push({ userId, text, retryKey }) {
+    async send({ userIds, retryKey, ...message }) {
       if (await isUsedUp())
         throw new PushDelayed('the messages of the month are used up', QUOTA_WAIT_MS)
+      const [userId = ''] = userIds
+      const messages = [wireMessage(message)]
       try {
-        await inTime(
-          client.pushMessage({ to: userId, messages: [{ type: 'text', text }] }, retryKey),
+        await inTime<unknown>(
+          userIds.length === 1
+            ? client.pushMessage({ to: userId, messages }, retryKey)
+            : client.multicast({ to: [...userIds], messages }, retryKey),
         )
         return 'sent'
       } catch (cause) {
         if (!(cause instanceof HTTPFetchError)) throw cause
-        // LINE has accepted a request with this key before.
-        if (cause.status === 409) return 'sent'
-        if (cause.status === 400 && cause.body.includes(NOT_REACHED)) return 'gone'
+        const { status } = cause
+        if (status === 409) return 'repeated'
+        if (status === 400 && userIds.length === 1 && cause.body.includes(NOT_REACHED))
+          return 'gone'
         known = undefined
-        throw new Error(`LINE answered ${cause.status}`)
+        // After a fault of its own, LINE may have taken the message.
+        if (status >= 500) throw new Error(`LINE answered ${status}`)
+        throw new LineRefused(status)
       }
     },
+    async reply({ replyToken, text }) {
+      await inTime(client.replyMessage({ replyToken, messages: [{ type: 'text', text }] }))
+    },
     isSigned: (body, signature) => validateSignature(body, channelSecret, signature),
+  }
+}
+
+/** The alternative text stands in the list of talks, and where the buttons are not shown. */
+function wireMessage({
+  sentence,
+  open,
+  act,
+}: Omit<LineMessage, 'userIds'>): messagingApi.TemplateMessage {
+  return {
+    type: 'template',
+    altText: sentence,
+    template: {
+      type: 'buttons',
+      text: sentence,
+      actions: [
+        { type: 'uri', label: open.label, uri: open.url },
+        { type: 'postback', label: act.label, displayText: act.label, data: act.data },
+      ],
+    },
   }
 }
 

@@ -8,18 +8,37 @@ export interface LineAuthorization {
   readonly codeVerifier: string
 }
 
+/** A sentence with two buttons: one opens a page, the other reports `data` to the shop. */
+export interface LineMessage {
+  readonly userIds: readonly string[]
+  readonly sentence: string
+  readonly open: { readonly label: string; readonly url: string }
+  readonly act: { readonly label: string; readonly data: string }
+}
+
+/** LINE has answered that it takes the message for none of its recipients. */
+export class LineRefused extends Error {
+  /** True if another recipient's message may be taken. */
+  readonly isOfRecipient: boolean
+
+  constructor(status: number) {
+    super(`LINE answered ${status}`)
+    this.isOfRecipient = status === 400
+  }
+}
+
 export interface LineMessenger {
   /** Null if LINE does not say. */
   isFriend(userId: string): Promise<boolean | null>
   /**
-   * Sends a text once for each `retryKey`, a UUID. `gone`: the person is no friend of the shop's
-   * account. Throws if LINE does not take the message, with PushDelayed if it takes none for long.
+   * Sends a message to up to 500 persons, once for each `retryKey`, a UUID. `repeated`: LINE has
+   * accepted a request with this key before. `gone`: the only person is no friend of the shop's
+   * account. Throws LineRefused if LINE takes the message for nobody, PushDelayed if it takes none
+   * for long, and another error if it may have taken it.
    */
-  push(message: {
-    readonly userId: string
-    readonly text: string
-    readonly retryKey: string
-  }): Promise<'sent' | 'gone'>
+  send(message: LineMessage & { readonly retryKey: string }): Promise<'sent' | 'repeated' | 'gone'>
+  /** Answers an act of a person in the talk with the shop's account. */
+  reply(answer: { readonly replyToken: string; readonly text: string }): Promise<void>
   /** Returns whether LINE has signed the body of an event. */
   isSigned(body: Buffer, signature: string): boolean
 }

@@ -211,22 +211,25 @@ export async function selectFriends(
 }
 
 export interface LineReader {
+  readonly memberId: number
   readonly lineUserId: string
   readonly language: Language
 }
 
-export async function selectLineReader(
+/** Members who are no friends of the shop's account are missing. */
+export function selectLineReaders(
   on: Queryable,
-  memberId: number,
-): Promise<LineReader | null> {
-  const [row] = await on.query<LineReader & Row>({
+  memberIds: readonly number[],
+): Promise<(LineReader & Row)[]> {
+  return on.query({
+    name: 'select-line-readers',
     text: `
-      select line_user_id, coalesce(language, 'ja') as language
+      select member_id, line_user_id, coalesce(language, 'ja') as language
       from line_accounts
       join members on members.id = line_accounts.member_id
-      where member_id = $1
-        and is_friend`,
-    values: [memberId],
+      where member_id = any($1::bigint[])
+        and is_friend
+      order by member_id`,
+    values: [memberIds],
   })
-  return row ?? null
 }

@@ -26,7 +26,7 @@ import {
   saveVisitor,
   selectFriends,
   selectLineAccount,
-  selectLineReader,
+  selectLineReaders,
   selectMemberOfLine,
   updateFriendship,
   updateLineUse,
@@ -217,9 +217,19 @@ export function filterLineFriends(
   return selectFriends(on, memberIds)
 }
 
-/** To whom a message of the member goes by LINE; null if to nobody. */
-export function readLineReader(on: Queryable, memberId: number): Promise<LineReader | null> {
-  return selectLineReader(on, memberId)
+/** To whom messages of the members go by LINE. A member who gets none is missing. */
+export function readLineReaders(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<readonly LineReader[]> {
+  return selectLineReaders(on, memberIds)
+}
+
+/** A member has pressed a button of a message. */
+export interface LineAct {
+  readonly memberId: number
+  readonly data: string
+  readonly at: Date
 }
 
 /** The person has blocked the shop's account, or LINE knows no friend of this id. */

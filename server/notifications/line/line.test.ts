@@ -6,7 +6,7 @@ import { notifyMember } from '#server/notifications/notifications.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { actAtLine, answerLine, readTalk } from '#testing/drivers/line-person.ts'
+import { actAtLine, answerLine, pressAtLine, readTalk } from '#testing/drivers/line-person.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -67,7 +67,7 @@ test('a friend of the account gets a general sentence with a link, once', async 
   await announce(member)
   const [text, ...others] = await talkOf(person)
   assert.deepEqual(others, [])
-  assert.match(text ?? '', /ランク[^\n]*\nhttp:\/\/[^\n]+\n\nこの種類のお知らせを停止\nhttp/)
+  assert.match(text ?? '', /^[^\n]*ランク[^\n]*\nhttp:\/\/[^\n]+$/)
   assert.doesNotMatch(text ?? '', new RegExp(member.mail))
 })
 
@@ -206,11 +206,48 @@ test('a member chooses LINE by occasion, and one press in a message ends its kin
   assert.deepEqual(await talkOf(person), [])
   await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: true })
   await announce(member, 'on')
-  const [text = ''] = await talkOf(person)
-  const stop = text.split('\n').at(-1)?.replaceAll('&amp;', '&') ?? ''
-  assert.equal((await fetch(stop, { method: 'POST' })).status, 200)
+  await pressAtLine(shop.gateway.url, { person, label: 'この種類を停止' })
+  assert.deepEqual((await talkOf(person)).slice(1), ['この種類のお知らせを停止しました。'])
   await announce(member, 'stopped')
+  assert.equal((await talkOf(person)).length, 2)
+})
+
+test('a press that LINE reports late, or that names no kind, ends nothing', async () => {
+  const { member, person } = await addReader()
+  const post = await openEvents(member)
+  const at = shop.clock.now().getTime()
+  shop.clock.advance(MINUTE_MS)
+  await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: false })
+  await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: true })
+  const press = (data: string) => ({ type: 'postback', timestamp: at, postback: { data } })
+  for (const data of ['stop rank-changed', 'stop', 'stop device-added', 'rank-changed'])
+    assert.equal(await post(press(data)), 200)
+  await announce(member)
   assert.equal((await talkOf(person)).length, 1)
+})
+
+test('a sale is one request for all who get the same text, once, after a lost answer too', async () => {
+  const readers = [await addReader(), await addReader(), await addReader()]
+  const [gone = assert.fail()] = readers
+  const startsAt = new Date(shop.clock.now().getTime() + MINUTE_MS)
+  const packId = await publishTestPack(shop, { startsAt })
+  for (const { member } of readers) {
+    await member.post('/user/favourites', { pack_ids: [packId], is_favourite: true })
+    await choose(member, { occasion: 'sale-begins', channel: 'line', is_on: true })
+  }
+  const path = '/v2/bot/message/multicast'
+  await shop.gateway.faults({ path, fault: 'crash-after', times: 1 })
+  shop.clock.advance(MINUTE_MS)
+  await shop.runDueJobs()
+  const counts = async () =>
+    Promise.all(readers.map(async ({ person }) => (await talkOf(person)).length))
+  assert.deepEqual(await counts(), [1, 1, 1])
+  // One of them has left when the request is repeated.
+  await act(gone.person, 'unfollow')
+  shop.clock.advance(2 * MINUTE_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await counts(), [1, 1, 1])
+  for (const { member } of readers) assert.equal(await unsentCount(member), 0)
 })
 
 test('a follower of a pack is told of its sale by LINE only after asking for it', async () => {
@@ -254,7 +291,7 @@ async function openEvents({ id }: TestMember) {
     values: [id],
   })
   return async (
-    event: { type: string; timestamp: number },
+    event: { type: string; timestamp: number; postback?: { data: string } },
     { secret = WEBHOOK_SECRET, signature = undefined as string | undefined } = {},
   ) => {
     const source = { type: 'user', userId: account?.lineUserId }

@@ -1,14 +1,27 @@
+import { hash } from 'node:crypto'
+import { isChoice, OCCASION_NAMES } from '#contract/occasions.ts'
 import type { LineMessenger } from '#server/external/line/port.ts'
-import { readLineReader, stopBeingFriend } from '#server/members/line/line.ts'
+import { type LineAct, readLineReaders, stopBeingFriend } from '#server/members/line/line.ts'
+import { chooseMessages } from '#server/notifications/notifications.ts'
 import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
-import { openStopTokens } from '#server/notifications/stop-tokens.ts'
-import type { OutgoingLine } from '#server/outbox/outbox.ts'
+import type { LineOutcome, OutgoingLine } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
-const STOP = { ja: 'この種類のお知らせを停止', en: 'Stop this kind of message' }
+const STOP_ACT = 'stop '
+const LABELS = {
+  ja: { open: 'ページを開く', stop: 'この種類を停止' },
+  en: { open: 'Open', stop: 'Stop this kind' },
+}
+const STOPPED = {
+  ja: 'この種類のお知らせを停止しました。',
+  en: 'Stopped. You will get no more of these messages.',
+}
 
-/** Returns the function that sends a message by LINE, and forgets a friend who is none any more. */
+/**
+ * Returns the function that sends the same message to members by LINE, and forgets a friend who is
+ * none any more. Members with different languages get requests of their own.
+ */
 export function openLineDelivery({
   database,
   clock,
@@ -17,18 +30,52 @@ export function openLineDelivery({
   database: Database
   clock: Clock
   lineMessenger: LineMessenger | null
-}): (message: OutgoingLine) => Promise<'sent' | 'gone'> {
-  const readStopToken = openStopTokens({ database, clock })
-  return async ({ memberId, sentence, url, stopUrlOf, retryKey }) => {
-    const reader = lineMessenger === null ? null : await readLineReader(database, memberId)
-    if (lineMessenger === null || reader === null) return 'gone'
-    const { lineUserId: userId, language } = reader
-    const now = clock.now()
-    refuseAtNight(now)
-    const stopUrl = stopUrlOf(await readStopToken(memberId))
-    const text = `${sentence}\n${url}\n\n${STOP[language]}\n${stopUrl}`
-    const outcome = await lineMessenger.push({ userId, text, retryKey })
-    if (outcome === 'gone') await stopBeingFriend(database, { lineUserId: userId, at: now })
-    return outcome
+}): (message: OutgoingLine) => Promise<LineOutcome> {
+  return async ({ memberIds, occasion, sentence, url, requestKey }) => {
+    const readers = lineMessenger === null ? [] : await readLineReaders(database, memberIds)
+    const goneIds = new Set(memberIds)
+    for (const { memberId } of readers) goneIds.delete(memberId)
+    let isRepeated = false
+    for (const [language, some] of Map.groupBy(readers, (reader) => reader.language)) {
+      const now = clock.now()
+      refuseAtNight(now)
+      const { open, stop } = LABELS[language]
+      const outcome = await lineMessenger?.send({
+        userIds: some.map(({ lineUserId }) => lineUserId),
+        sentence,
+        open: { label: open, url },
+        act: { label: stop, data: `${STOP_ACT}${occasion}` },
+        retryKey: retryKeyOf(`${requestKey} ${occasion} ${language} ${sentence} ${url}`),
+      })
+      if (outcome === 'repeated') isRepeated = true
+      if (outcome !== 'gone') continue
+      for (const { memberId, lineUserId } of some) {
+        goneIds.add(memberId)
+        await stopBeingFriend(database, { lineUserId, at: now })
+      }
+    }
+    return { isRepeated, goneIds }
   }
+}
+
+/** A UUID of version 8 (RFC 9562) that follows from the name, so that a repeated request has it too. */
+function retryKeyOf(name: string): string {
+  const digits = hash('sha256', name)
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(12, 15)}`]
+  return [...parts, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-')
+}
+
+/** Ends the messages of an occasion by LINE when the member presses the button in one of them. */
+export async function stopByLine(
+  database: Database,
+  { memberId, data, at }: LineAct,
+): Promise<string | null> {
+  const occasion = OCCASION_NAMES.find((name) => data === `${STOP_ACT}${name}`)
+  if (occasion === undefined || !isChoice(occasion, 'line')) return null
+  const channel = 'line'
+  await database.transaction((tx) =>
+    chooseMessages(tx, { memberId, occasion, channel, isOn: false, now: at }),
+  )
+  const [reader] = await readLineReaders(database, [memberId])
+  return STOPPED[reader?.language ?? 'ja']
 }

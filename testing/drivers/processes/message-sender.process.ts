@@ -25,7 +25,7 @@ await sendDueMessages({
     await deliver(subscriptionId)
     return 'sent'
   },
-  sendLine: async () => 'sent',
+  sendLine: async () => ({ isRepeated: false, goneIds: new Set() }),
   onFault: console.error,
   paces: { mail: pace, push: pace },
 })
