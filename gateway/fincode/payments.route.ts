@@ -59,6 +59,7 @@ export function addPaymentCalls(gateway: GatewayContext): void {
     '': execute,
     '/capture': capture,
     '/cancel': cancel,
+    '/change': lowerAmount,
   }
   for (const [path, act] of Object.entries(acts))
     http.put<ById>(`${BASE}/:id${path}`, { preHandler }, (request, reply) => {
@@ -146,6 +147,21 @@ function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
   const { isRefundable } = METHODS[order.method] ?? {}
   const verb = order.state === 'paid' && isRefundable === true ? 'refund' : 'cancel'
   const result = orders.act(order.id, verb)
+  return result.is === 'done' ? success(paymentJson(result.order)) : failure('wrongStatus')
+}
+
+/**
+ * Lowers the amount of a paid payment. fincode also raises it, and changes what is only authorized,
+ * which the shop never does. Of slips and transfers, fincode changes no amount.
+ */
+function lowerAmount({ orders }: GatewayContext, order: Order, body: Json): StoredResponse {
+  const { id, method, state, paidYen, refundedYen } = order
+  const yen = Number(textIn(body, 'amount'))
+  if (METHODS[method]?.isRefundable !== true || state !== 'paid') return failure('wrongStatus')
+  if (method === 'card' && textIn(body, 'job_code') === '') return failure('missingField')
+  const lessYen = paidYen - refundedYen - yen
+  if (!Number.isSafeInteger(yen) || yen < 1 || lessYen < 1) return failure('invalidField')
+  const result = orders.act(id, 'refund', { yen: lessYen })
   return result.is === 'done' ? success(paymentJson(result.order)) : failure('wrongStatus')
 }
 

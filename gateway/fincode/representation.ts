@@ -31,7 +31,8 @@ export function statusOf({ state, detail }: Order): string {
 
 /** Returns a payment as fincode's calls return it. */
 export function paymentJson(order: Order): Json {
-  const { orderId, accessId, yen, code, detail, method, createdAt } = order
+  const { orderId, accessId, code, detail, method, createdAt } = order
+  const yen = order.yen - (order.state === 'paid' ? order.refundedYen : 0)
   return {
     shop_id: SHOP_ID,
     id: orderId,

@@ -74,6 +74,8 @@ test('calls for cards and the answers of the sandbox are as fincode describes th
     }
     await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
     await status()
+    const part = { ...order, ...started, key: 'part', yen: 200, leftYen: order.yen - 200 }
+    await provider.refund(part, generousTimeout())
     await provider.refund({ ...order, ...started, key: order.orderId }, generousTimeout())
     await provider.start(order, generousTimeout())
     await status()
@@ -100,6 +102,8 @@ test('calls for PayPay, slips and transfers and their answers are as fincode des
       if (act !== 'none')
         await harness.control.act(id, act, act === 'deposit' ? { yen: 1_200 } : {})
       await status()
+      const part = { ...order, ...started, key: 'part', yen: 200, leftYen: order.yen - 200 }
+      await adapter.refund(part, generousTimeout())
       await adapter.refund({ ...order, ...started, key: order.orderId }, generousTimeout())
       await adapter.start(order, generousTimeout())
       await status()

@@ -35,6 +35,7 @@ const CALLS = {
   'put /v1/payments/{id}': 'Executing',
   'put /v1/payments/{id}/capture': 'Capturing',
   'put /v1/payments/{id}/cancel': 'Canceling',
+  'put /v1/payments/{id}/change': 'ChangingAmount',
 } as const
 
 const [path = ''] = process.argv.slice(2)

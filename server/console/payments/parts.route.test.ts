@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
 import { selectObstacles } from '#server/closures/obstacles.sql.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import {
@@ -65,7 +66,7 @@ test('A-202 a part is refused if it is too much, if its figures are old, or if t
   assert.deepEqual(await resultOf(500), [409, 'not-possible'])
   assert.deepEqual(await resultOf(100, 50), [409, 'version-conflict'])
   await desk.shop.database.query({
-    text: `update payments set provider = 'fincode' where id = $1`,
+    text: `update payments set provider = 'gmo', pay_id = ${PAYMENT.carrier} where id = $1`,
     values: [id],
   })
   const { part, partObstacle } = await pageOf(id)

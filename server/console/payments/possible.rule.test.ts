@@ -88,14 +88,15 @@ test('A-202 a paid payment says why no part of it can be refunded', () => {
     [{ provider: 'gmo-wallet', payId: PAYMENT.dBarai }, null],
     [{ provider: 'gmo-wallet', payId: PAYMENT.auPay }, null],
     [{ provider: 'gmo-wallet', payId: PAYMENT.rakutenPay }, 'whole-only'],
-    [{ provider: 'fincode' }, 'whole-only'],
+    [{ provider: 'fincode', payId: PAYMENT.card }, null],
+    [{ provider: 'fincode', payId: PAYMENT.paypay }, null],
     [{ provider: 'gmo-cash' }, null],
     [{ provider: 'fincode-cash' }, null],
     [{ provider: 'gmo-cash', confirmedBy: 'operator', providerStatus: { is: 'waiting' } }, null],
     [{ provider: 'stripe', confirmedBy: 'operator', providerStatus: null }, 'other-amount'],
     [{ ...otherYen, provider: 'gmo-cash', confirmedBy: 'operator' }, 'other-amount'],
     [otherYen, 'other-amount'],
-    [{ ...otherYen, provider: 'fincode' }, 'whole-only'],
+    [{ ...otherYen, provider: 'gmo', payId: PAYMENT.carrier }, 'whole-only'],
     [{ provider: 'gmo', state: 'refunded' }, null],
   ]
   for (const [fields, expected] of cases) {

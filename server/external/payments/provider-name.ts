@@ -14,12 +14,11 @@ export type ProviderName =
 /**
  * How parts of a provider's payments go back (decision 114). `refund`: the provider refunds parts by
  * its methods, and its status counts all parts together. `transfer`: the provider returns no money,
- * so the shop pays out to the member's account. `whole-only`: fincode lowers the amount of the order,
- * which its adapter cannot read as a part.
+ * so the shop pays out to the member's account.
  */
-const PARTS: Readonly<Record<ProviderName, 'refund' | 'transfer' | 'whole-only'>> = {
+const PARTS: Readonly<Record<ProviderName, 'refund' | 'transfer'>> = {
   'amazon-pay': 'refund',
-  fincode: 'whole-only',
+  fincode: 'refund',
   'fincode-cash': 'transfer',
   gmo: 'refund',
   'gmo-cash': 'transfer',
@@ -46,8 +45,7 @@ export function refundsParts({
   readonly provider: string
   readonly payId: number
 }): boolean {
-  const name = provider as ProviderName
-  return PARTS[name] !== 'whole-only' && WHOLE_ONLY[name]?.includes(payId) !== true
+  return WHOLE_ONLY[provider as ProviderName]?.includes(payId) !== true
 }
 
 /** True if each refund of the provider's payments is paid out to an account of the member. */

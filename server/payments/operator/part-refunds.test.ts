@@ -250,7 +250,7 @@ test('A-202 a chargeback takes the rest, and a provider without parts refuses th
   await verifyShop()
   assert.equal(await refundTo('no-such-order', 1), 'unknown-payment')
   await shop.database.query({
-    text: `update payments set provider = 'fincode' where order_id = $1`,
+    text: `update payments set provider = 'gmo', pay_id = ${PAYMENT.carrier} where order_id = $1`,
     values: [orderId],
   })
   assert.equal(await refundTo(orderId, 300), 'whole-only')

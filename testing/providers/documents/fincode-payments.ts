@@ -8,7 +8,7 @@ export interface FincodePayment {
   readonly accessId: string
   readonly payType: 'Card' | 'Konbini' | 'Paypay' | 'Virtualaccount'
   readonly jobCode: string | null
-  readonly yen: number
+  yen: number
   readonly clientField: string | null
   status: string
   errorCode: string | null

@@ -181,6 +181,11 @@ function act(account: Account, { method, path, body }: Request): Answer {
   if (fields.access_id !== payment.accessId) return refused(400, 'access_id')
   if (verb === 'capture') return change(payment, ['AUTHORIZED'], 'CAPTURED')
   if (verb === 'cancel') return change(payment, CANCELLABLE[payment.payType], 'CANCELED')
+  if (verb === 'change') {
+    if (payment.status !== 'CAPTURED') return refused(400, `the status is ${payment.status}`)
+    payment.yen = Number(fields.amount)
+    return { status: 200, answer: paymentObject(payment) }
+  }
   return execute(payment, fields)
 }
 

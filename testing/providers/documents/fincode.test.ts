@@ -45,12 +45,20 @@ async function openCard(payer: Payer, beforeExecution = () => {}): Promise<strin
   return id
 }
 
-test('a card passes 3-D Secure, is captured, credited and refunded', async () => {
+/** Refunds a part. fincode lowers the amount, and the member loses the share of the points. */
+async function refundPart(payer: Payer, id: string): Promise<void> {
+  await live.refundPart(id, 200)
+  assert.equal(fincode.paymentOf(id).yen, 300)
+  assert.equal(await pointsOf(payer), 300)
+}
+
+test('A-202 a card passes 3-D Secure, is captured, credited and refunded, a part first', async () => {
   const payer = await addPayer(live.shop)
   const id = await openCard(payer)
   fincode.pay(id)
   await assertCredited(payer, id)
   assert.equal(fincode.paymentOf(id).status, 'CAPTURED')
+  await refundPart(payer, id)
   await live.refund(id)
   assert.equal(fincode.paymentOf(id).status, 'CANCELED')
   assert.equal(await pointsOf(payer), 0)
@@ -65,7 +73,7 @@ test('a card that fails 3-D Secure pays nothing', async () => {
   assert.equal(await pointsOf(payer), 0)
 })
 
-test('PayPay leads to PayPay’s page, and is credited by the notice and refunded', async () => {
+test('A-202 PayPay leads to PayPay’s page, and is credited by the notice and refunded, a part first', async () => {
   const payer = await addPayer(live.shop)
   const { result, url } = await payer.pay(PAYMENT.paypay)
   assert.equal(result, '1')
@@ -75,6 +83,7 @@ test('PayPay leads to PayPay’s page, and is credited by the notice and refunde
   fincode.pay(id)
   await live.notify('fincode', fincode.notice(id, 'payments.paypay.complete'))
   await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
+  await refundPart(payer, id)
   await live.refund(id)
   assert.equal(fincode.paymentOf(id).status, 'CANCELED')
   assert.equal(await pointsOf(payer), 0)

@@ -89,20 +89,19 @@ export async function fetchStatus(
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
   const found = await findPayment(client, order, signal)
-  return found.is === 'payment' ? statusOf(found.payment) : found
+  return found.is === 'payment' ? statusOf(found.payment, order) : found
 }
 
 /**
  * Converts fincode's status to the shop's status. After a declined card, the payment keeps its
  * status and has an error code. CANCELED can also mean that the payment was captured first and
  * cancelled later. The shop has recorded such a payment as paid, and treats the cancellation as a
- * refund.
+ * refund. Of a payment that the shop has credited, what the amount lacks went back as a part.
  */
-export function statusOf({
-  status,
-  total_amount: yen,
-  error_code: code,
-}: Payment): ProviderStatus | Unknown {
+export function statusOf(
+  { status, total_amount: yen, error_code: code }: Payment,
+  { paidYen }: Pick<ProviderOrder, 'paidYen'> = {},
+): ProviderStatus | Unknown {
   switch (status) {
     case 'UNPROCESSED':
     case 'AUTHENTICATED':
@@ -113,7 +112,9 @@ export function statusOf({
     case 'AUTHORIZED':
       return yen ? { is: 'authorised', yen } : unknown('an authorized payment without amount')
     case 'CAPTURED':
-      return yen ? { is: 'paid', yen, currency: 'JPY' } : unknown('a paid payment without amount')
+      if (!yen) return unknown('a paid payment without amount')
+      if (paidYen !== undefined && yen < paidYen) return { is: 'refunded', yen: paidYen - yen }
+      return { is: 'paid', yen, currency: 'JPY' }
     case 'CANCELED':
       return { is: 'cancelled' }
     case 'EXPIRED':

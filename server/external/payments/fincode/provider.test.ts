@@ -45,6 +45,12 @@ async function executeOrder(number = '4111111111111111') {
   return { order, started, known, next, token }
 }
 
+async function payByPaypay() {
+  const { known } = await startOrder({ payId: PAYMENT.paypay })
+  await harness.control.act((await harness.control.orderOf(known.orderId)).id, 'pay')
+  return known
+}
+
 const pageOf = (next: unknown) => ((next as Next).next as { url: string }).url
 
 async function authorizeOrder(number = '4111111111111111') {
@@ -64,6 +70,31 @@ async function payOrder() {
 const statusOf = (known: PaymentOrder & Started) => provider.fetchStatus(known, generousTimeout())
 const orderAtGateway = async ({ orderId }: PaymentOrder) =>
   harness.control.order((await harness.control.orderOf(orderId)).id)
+
+for (const payId of [PAYMENT.card, PAYMENT.paypay])
+  test(`A-202 parts of method ${payId} lower the amount at fincode, and no other amount is sent`, async () => {
+    const paid = payId === PAYMENT.card ? (await payOrder()).known : await payByPaypay()
+    const known = { ...paid, payId, paidYen: 1_200 }
+    const cases = [
+      // [yen, left, result, refunded at fincode]
+      [200, 900, 'declined', 0],
+      [100, undefined, 'declined', 0],
+      [200, 1_000, 'done', 200],
+      [200, 1_000, 'done', 200],
+      [300, 1_000, 'done', 200],
+      [300, 700, 'done', 500],
+      [700, undefined, 'done', 1_200],
+      [700, undefined, 'done', 1_200],
+    ] as const
+    for (const [at, [yen, leftYen, is, returned]] of cases.entries()) {
+      const left = leftYen === undefined ? {} : { leftYen }
+      const refund = { ...known, yen, key: `key-${at}`, ...left }
+      assert.equal((await provider.refund(refund, generousTimeout())).is, is, String(at))
+      assert.equal((await orderAtGateway(known)).refundedYen, returned, String(at))
+      if (returned > 0 && returned < 1_200)
+        assert.deepEqual(await statusOf(known), { is: 'refunded', yen: returned })
+    }
+  })
 
 test('a card is registered, executed by its token, sent through 3-D Secure and captured', async () => {
   const { order, started, known, next } = await executeOrder()

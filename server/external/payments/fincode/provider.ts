@@ -1,11 +1,11 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { AUTHORISED_CANCEL_RULES, REFUND_RULES } from '#server/external/payments/end-order.ts'
+import { AUTHORISED_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { declined } from '#server/external/payments/results.ts'
 import { authorizeCard, startCard } from './card.ts'
 import { fincodeClient } from './client.ts'
 import { listDisputes } from './disputes.ts'
-import { cancelPayment, capturePayment } from './end-payment.ts'
+import { cancelPayment, capturePayment, refundPayment } from './end-payment.ts'
 import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
 import { fetchStatus } from './payment.ts'
 import { PAYPAY_CANCEL_RULES, startPaypay } from './paypay.ts'
@@ -42,7 +42,7 @@ export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
     },
     fetchStatus: (order, signal) => fetchStatus(client, order, signal),
     cancel: (order, signal) => cancelPayment(client, order, cancelRulesOf(order.payId), signal),
-    refund: (order, signal) => cancelPayment(client, order, REFUND_RULES, signal),
+    refund: (order, signal) => refundPayment(client, order, signal),
     parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
     acknowledge: acknowledgeFincode,
     disputes: (since, signal) => listDisputes(client, since, signal),
