@@ -172,20 +172,44 @@ test('T12 each purchase of a pack with two notaries is signed by both and then d
   await assertSound()
 })
 
-test('purchases that come while a notary signs share the next batch', async () => {
-  const notaries = openTestNotaries()
-  notaries.delayMs = 300
-  const process = openProcess(notaries)
-  const packId = await publish(notaries)
-  const buy = async () => process.settle(await requestOf(process, packId))
-  const first = buy()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await Promise.all([first, ...Array.from({ length: 10 }, buy)])
-  const receipts = await readLog(process, packId)
-  assert.equal(receipts.length, 11)
-  assert.ok((receipts.at(-1)?.batch.no ?? 0) <= 2)
-  await assertSound()
-})
+for (const [notary, delayMs, expected] of [
+  ['near', 30, ['seal', 'draw', 'seal', 'draw']],
+  ['slow', 400, ['seal', 'seal', 'draw', 'draw']],
+] as const)
+  test(`purchases that come while a ${notary} notary signs share the next batch`, async () => {
+    const notaries = openTestNotaries()
+    notaries.delayMs = delayMs
+    const steps: string[] = []
+    const database: Database = {
+      ...shop.database,
+      transaction: (work) =>
+        shop.database.transaction((tx) =>
+          work({
+            ...tx,
+            query(statement) {
+              if (statement.name === 'save-batches') steps.push('seal')
+              if (statement.name === 'mark-batch-drawn') steps.push('draw')
+              return tx.query(statement)
+            },
+          }),
+        ),
+    }
+    const process = openProcess(notaries, { database })
+    const packId = await publish(notaries)
+    const others = await Promise.all(Array.from({ length: 10 }, () => requestOf(process, packId)))
+    const answers: Promise<PurchaseOutcome>[] = []
+    const onSealed = () => void answers.push(...others.map(process.settle))
+    const first = await requestOf(process, packId, { onSealed })
+    assert.ok(isDrawn((await process.settle(first)) as Purchase))
+    for (const answer of answers) assert.ok(isDrawn((await answer) as Purchase))
+    const receipts = await readLog(process, packId)
+    assert.deepEqual(
+      receipts.map(({ batch }) => batch.no),
+      [0, ...Array(10).fill(1)],
+    )
+    assert.deepEqual(steps, expected)
+    await assertSound()
+  })
 
 test('while a notary is away, sealed purchases wait, and later ones are refused', async () => {
   const notaries = openTestNotaries()

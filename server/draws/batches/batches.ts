@@ -33,6 +33,7 @@ import {
   selectSealedPurchases,
   selectWaitingPackIds,
 } from './batches.sql.ts'
+import { openGathering } from './gathering.ts'
 
 /** A buyer waits so long for the draw. Afterwards the reveal asks again. */
 const DRAW_MS_MAX = 3_000
@@ -64,6 +65,8 @@ export interface Drawing {
   finish(sealed: SealedPurchase): Promise<Purchase | SealedPurchase>
   /** Begins to draw what is sealed of the pack, without waiting for it. */
   wake(packId: number): void
+  /** Until a batch of a pack is drawn, this process holds back what the next batch will hold. */
+  readonly gathering: Pick<ReturnType<typeof openGathering>, 'arrived' | 'until'>
   /** Begins to draw what any process has sealed and nobody has drawn, without waiting for it. */
   resume(): Promise<void>
 }
@@ -77,16 +80,22 @@ export interface Drawing {
 export function openDrawing(options: DrawingOptions): Drawing {
   const { database, notaries, onFault } = options
   const waiting = openWaitingBuyers()
-  const wake = openRepeatedWork(drawPending, onFault)
+  const gathering = openGathering()
+  const { wake, isFailing } = openRepeatedWork(drawPending, (packId, cause) => {
+    gathering.end(packId)
+    if (cause !== undefined) onFault(cause)
+  })
 
   async function drawPending(packId: number): Promise<void> {
     let batch = await selectPendingBatch(database, packId)
+    if (batch === null) gathering.drawn(packId, 0)
     for (;;) {
       await answerDrawn(packId, batch?.settledIndex ?? Number.POSITIVE_INFINITY)
       if (batch === null) return
       const { no } = batch
       const step = await signAndDraw(options, batch)
-      if (step === 'refused') return
+      if (step === 'refused') return gathering.end(packId)
+      gathering.drawn(packId, step.purchases.length)
       step.purchases.forEach(waiting.answer)
       batch = step.next
       if (batch?.no === no) throw new Error(`batch ${no} of pack ${packId} stays undrawn`)
@@ -103,10 +112,12 @@ export function openDrawing(options: DrawingOptions): Drawing {
     canSign: (pack) => pack.notaries.every(notaries.isKnown),
     finish(sealed) {
       const drawn = waiting.wait(sealed)
+      if (!isFailing(sealed.packId)) gathering.sealed(sealed.packId)
       wake(sealed.packId)
       return drawn
     },
     wake,
+    gathering,
     async resume() {
       for (const packId of await selectWaitingPackIds(database)) wake(packId)
     },
@@ -161,13 +172,13 @@ function openWaitingBuyers() {
 
 /**
  * Returns a function that begins the work for a pack; if it is running already, the work is done
- * once more afterwards. Work that fails is repeated for a minute. Of failures that follow each other
- * the first is reported.
+ * once more afterwards. Work that fails is repeated for a minute. `onFailure` gets the cause of the
+ * first of failures that follow each other.
  */
 function openRepeatedWork(
   work: (packId: number) => Promise<void>,
-  onFault: (cause: unknown) => void,
-): (packId: number) => void {
+  onFailure: (packId: number, cause?: unknown) => void,
+) {
   const running = new Set<number>()
   const wanted = new Set<number>()
   const failing = new Set<number>()
@@ -182,7 +193,7 @@ function openRepeatedWork(
         retryMs = RETRY_MS
         giveUpAtMs = performance.now() + TRYING_MS_MAX
       } catch (cause) {
-        if (!failing.has(packId)) onFault(cause)
+        onFailure(packId, failing.has(packId) ? undefined : cause)
         failing.add(packId)
         if (performance.now() > giveUpAtMs) break
         await wait(retryMs, undefined, { ref: false })
@@ -193,11 +204,15 @@ function openRepeatedWork(
     running.delete(packId)
   }
 
-  return (packId) => {
-    wanted.add(packId)
-    if (running.has(packId)) return
-    running.add(packId)
-    void run(packId)
+  return {
+    wake(packId: number): void {
+      wanted.add(packId)
+      if (running.has(packId)) return
+      running.add(packId)
+      // The purchases of one seal begin the work together, and not a second time each.
+      queueMicrotask(() => void run(packId))
+    },
+    isFailing: (packId: number) => failing.has(packId),
   }
 }
 

@@ -55,7 +55,7 @@ export interface SettlementOptions {
    */
   readonly shipAllCards: ShipAllCards
   /** Draws what is sealed. Left out where no pack has notaries. */
-  readonly drawing?: Pick<Drawing, 'finish' | 'canSign' | 'wake'>
+  readonly drawing?: Pick<Drawing, 'finish' | 'canSign' | 'wake' | 'gathering'>
   /** A purchase that waits longer is rejected and not settled. */
   readonly queueMsMax?: number
 }
@@ -84,7 +84,7 @@ export function openSettlement(options: SettlementOptions): Settle {
     onSealed?.()
     return drawing.finish(outcome)
   }
-  return openBatcher(
+  const enqueue = openBatcher<PurchaseRequest, PurchaseOutcome>(
     async (group, extend) => {
       const outcomes = await settleGroup(parts, group, extend)
       // The queue does not wait for notaries.
@@ -97,7 +97,12 @@ export function openSettlement(options: SettlementOptions): Settle {
     },
     GROUP_MAX,
     options.queueMsMax,
+    ({ pack }) => drawing?.gathering.until(pack.id),
   )
+  return (request) => {
+    drawing?.gathering.arrived(request.pack.id)
+    return enqueue(request)
+  }
 }
 
 /**

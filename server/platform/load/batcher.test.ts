@@ -106,6 +106,28 @@ test('a run appends inputs that arrived meanwhile, those it wants and up to the 
   ])
 })
 
+test('a held input waits for the end of its hold, and others overtake it', async () => {
+  const batches: (readonly number[])[] = []
+  const hold = Promise.withResolvers<void>()
+  let isHeld = true
+  const enqueue = openBatcher<number, number>(
+    async (batch) => {
+      batches.push(batch)
+      return batch
+    },
+    2,
+    undefined,
+    (input) => (isHeld && input % 2 === 1 ? hold.promise : undefined),
+  )
+  const odd = [1, 3, 5].map(enqueue)
+  await Promise.all([2, 4].map(enqueue))
+  assert.deepEqual(batches, [[2, 4]])
+  isHeld = false
+  hold.resolve()
+  await Promise.all(odd)
+  assert.deepEqual(batches.slice(1), [[1, 3], [5]])
+})
+
 test('a failed run rejects the inputs that it appended, too', async () => {
   const started = Promise.withResolvers<void>()
   const appended = Promise.withResolvers<void>()

@@ -16,6 +16,9 @@ type Run<In, Out> = (
 /** Adds pending inputs to the running batch, up to the maximal size. */
 export type ExtendBatch<In> = (isWanted: (input: In) => boolean) => void
 
+/** Until the promise resolves, the input stays pending, and inputs behind it overtake it. */
+type HeldUntil<In> = (input: In) => Promise<unknown> | undefined
+
 interface PendingInput<In, Out> {
   readonly input: In
   readonly pendingSinceMs: number
@@ -37,31 +40,46 @@ export function openBatcher<In, Out>(
   run: Run<In, Out>,
   batchSizeMax: number,
   waitMsMax = Number.POSITIVE_INFINITY,
+  heldUntil: HeldUntil<In> = () => undefined,
 ): (input: In) => Promise<Out> {
   const pending: PendingInput<In, Out>[] = []
+  const isHeld = openHolds(heldUntil, start)
   let isRunning = false
 
-  async function drain(): Promise<void> {
+  function start(): void {
+    if (isRunning) return
     isRunning = true
-    while (pending.length > 0) {
+    // The first batch waits until the end of this tick of the event loop, so that requests of
+    // that tick share the batch.
+    setImmediate(drain)
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
       rejectLate(pending, waitMsMax)
-      const batch = pending.splice(0, batchSizeMax)
-      if (batch.length > 0) await runBatch(batch)
+      const batch: PendingInput<In, Out>[] = []
+      moveTo(batch, () => true)
+      if (batch.length === 0) break
+      await runBatch(batch)
     }
     isRunning = false
+  }
+
+  function moveTo(batch: PendingInput<In, Out>[], isWanted: (input: In) => boolean): void {
+    for (let at = 0; at < pending.length && batch.length < batchSizeMax; ) {
+      const { input } = pending[at] as PendingInput<In, Out>
+      if (isWanted(input) && !isHeld(input)) batch.push(...pending.splice(at, 1))
+      else at += 1
+    }
   }
 
   async function runBatch(batch: PendingInput<In, Out>[]): Promise<void> {
     const inputs = batch.map(({ input }) => input)
     const extend: ExtendBatch<In> = (isWanted) => {
       rejectLate(pending, waitMsMax)
-      for (let at = 0; at < pending.length && batch.length < batchSizeMax; ) {
-        const { input } = pending[at] as PendingInput<In, Out>
-        if (isWanted(input)) {
-          batch.push(...pending.splice(at, 1))
-          inputs.push(input)
-        } else at += 1
-      }
+      const before = batch.length
+      moveTo(batch, isWanted)
+      inputs.push(...batch.slice(before).map(({ input }) => input))
     }
     try {
       const outputs = await run(inputs, extend)
@@ -76,12 +94,24 @@ export function openBatcher<In, Out>(
   return (input) =>
     new Promise((resolve, reject) => {
       pending.push({ input, pendingSinceMs: performance.now(), resolve, reject })
-      if (isRunning) return
-      isRunning = true
-      // The first batch waits until the end of this tick of the event loop, so that requests of
-      // that tick share the batch.
-      setImmediate(drain)
+      start()
     })
+}
+
+/** Returns whether an input is held. Calls `onEnd` when a hold ends that it has returned. */
+function openHolds<In>(heldUntil: HeldUntil<In>, onEnd: () => void): (input: In) => boolean {
+  const known = new Set<Promise<unknown>>()
+  return (input) => {
+    const hold = heldUntil(input)
+    if (hold === undefined) return false
+    if (known.has(hold)) return true
+    known.add(hold)
+    void hold.then(() => {
+      known.delete(hold)
+      onEnd()
+    })
+    return true
+  }
 }
 
 function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number): void {
