@@ -12,6 +12,11 @@ export interface Call {
   readonly isSessionless?: true
   /** True for an answer without envelope or cookie, which any cache may keep for a second. */
   readonly isPublic?: true
+  /**
+   * How many bytes the file may have that the request carries as base64url. The server reads such a
+   * body only from a member.
+   */
+  readonly fileBytesMax?: number
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { campaignCalls } from './campaigns.ts'
-import { contactCalls } from './contact.ts'
+import { caseCalls } from './cases.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
@@ -46,7 +46,7 @@ export const calls = {
   ...decisionCalls,
   ...exchangeCalls,
   ...parcelCalls,
-  ...contactCalls,
+  ...caseCalls,
   ...campaignCalls,
   ...legalCalls,
   ...noticeCalls,

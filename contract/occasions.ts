@@ -282,6 +282,22 @@ export const OCCASIONS = {
   'parcel-returned': { kind: 'parcel', legal: 'required', variables: [PARCEL_NUMBER] },
   'address-request': ADDRESS_REQUEST,
   'address-reminder': ADDRESS_REQUEST,
+  'case-answered': {
+    kind: 'case',
+    legal: 'required',
+    variables: [
+      { name: 'case_number', isRequired: true, sample: same('C00001024') },
+      {
+        name: 'answer',
+        isRequired: true,
+        sample: {
+          ja: 'お問い合わせありがとうございます。代わりのカードを明日お送りします。',
+          en: 'Thank you for writing to us. We will send you another card tomorrow.',
+        },
+      },
+      link('/case?id=1'),
+    ],
+  },
   'hold-reminder': {
     kind: 'hold-reminder',
     legal: 'required',

@@ -221,6 +221,14 @@ grant
   insert,
   update (reference, note, claimed_yen, state, paid_yen, outcome_note, version, closed_at)
   on console.parcel_claims to :console;
+-- Cases of members, their answers and notes. What is past its time is deleted with the case.
+grant
+  select,
+  delete,
+  update (state, owner_id, version, due_at, state_since, first_answered_at, closed_at, alarmed_at)
+  on cases to :console;
+grant select, insert on case_messages to :console;
+grant select on case_photos to :console;
 grant select, insert, delete on console.shipping_rules to :console;
 grant select, update (name, phone, postcode, prefecture, city, street, building) on console.sender to :console;
 grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)

@@ -75,6 +75,15 @@ grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
 grant execute on function lock_member(bigint) to :shop;
 
+-- Cases: the shop opens them and adds what members write. The answers are the console's.
+grant select on cases, case_messages, case_photos, packing_photos to :shop;
+grant
+  insert (kind, member_id, guest_mail, language, parcel_id, opened_at, due_at, state_since),
+  update (state, version, due_at, state_since, closed_at, alarmed_at)
+  on cases to :shop;
+grant insert (case_id, author, text, written_at), update (text) on case_messages to :shop;
+grant insert, delete on case_photos to :shop;
+
 -- The shop signs the console's audit log. Of this log it reads only hashes, through functions of
 -- the owner.
 grant insert on audit_signatures to :shop;

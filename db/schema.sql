@@ -254,6 +254,74 @@ create table cards (
   constraint cards_code UNIQUE (code)
 );
 
+create table case_messages (
+  id bigint generated as identity not null,
+  case_id bigint not null,
+  author text not null,
+  operator_id bigint,
+  text text not null,
+  written_at timestamp with time zone not null,
+  token_hash bytea,
+  link_expires_at timestamp with time zone,
+  constraint case_messages_author CHECK (((author = 'member'::text) = (operator_id IS NULL))),
+  constraint case_messages_author_check CHECK ((author = ANY (ARRAY['member'::text, 'operator'::text, 'note'::text]))),
+  constraint case_messages_link CHECK (((token_hash IS NULL) = (link_expires_at IS NULL))),
+  constraint case_messages_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint case_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_messages_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint case_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX case_messages_case ON public.case_messages USING btree (case_id, id);
+CREATE UNIQUE INDEX case_messages_token ON public.case_messages USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+
+create table case_photos (
+  id bigint generated as identity not null,
+  case_id bigint not null,
+  bytes bytea not null,
+  added_at timestamp with time zone not null,
+  constraint case_photos_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_photos_pkey PRIMARY KEY (id)
+);
+CREATE INDEX case_photos_case ON public.case_photos USING btree (case_id, id);
+
+create table cases (
+  id bigint generated as identity not null,
+  number text default ('C'::text || lpad((id)::text, 8, '0'::text)),
+  kind text not null,
+  member_id bigint,
+  guest_mail text,
+  language text not null,
+  parcel_id bigint,
+  state text not null default 'open'::text,
+  owner_id bigint,
+  version integer not null default 1,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state_since timestamp with time zone not null,
+  first_answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  alarmed_at timestamp with time zone,
+  constraint cases_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint cases_guest_mail_check CHECK ((guest_mail <> ''::text)),
+  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'parcel'::text]))),
+  constraint cases_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
+  constraint cases_parcel CHECK (((kind = 'parcel'::text) = ((parcel_id IS NOT NULL) AND (member_id IS NOT NULL)))),
+  constraint cases_sender CHECK ((num_nonnulls(member_id, guest_mail) = 1)),
+  constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'answered'::text, 'closed'::text]))),
+  constraint cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint cases_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES console.operators(id),
+  constraint cases_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint cases_pkey PRIMARY KEY (id),
+  constraint cases_number_key UNIQUE (number)
+);
+CREATE INDEX cases_answered ON public.cases USING btree (first_answered_at) WHERE (first_answered_at IS NOT NULL);
+CREATE INDEX cases_ended ON public.cases USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX cases_member ON public.cases USING btree (member_id, id) WHERE (member_id IS NOT NULL);
+CREATE INDEX cases_open ON public.cases USING btree (state_since, id) WHERE (state = 'open'::text);
+CREATE INDEX cases_opened ON public.cases USING btree (opened_at, id);
+CREATE INDEX cases_silent ON public.cases USING btree (state_since) WHERE (state = ANY (ARRAY['waiting'::text, 'answered'::text]));
+CREATE UNIQUE INDEX cases_of_parcel ON public.cases USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+
 create table checkout_sessions (
   session_hash bytea not null,
   course_id bigint,
@@ -3746,7 +3814,7 @@ begin
   end if;
   perform check_clock(new.created_at);
   if not has_operator()
-    and not (new.kind = 'request-lapsed' and exists (select from operators where mail = new.recipient))
+    and not (new.kind in ('request-lapsed', 'case-untaken') and exists (select from operators where mail = new.recipient))
   then
     raise exception 'nobody sends this message' using constraint = 'outbox_messages_actor';
   end if;
@@ -3791,7 +3859,7 @@ CREATE OR REPLACE FUNCTION console.refuse_strange_cause()
  SET search_path TO 'console', 'public', 'pg_temp'
 AS $function$
 begin
-  if not is_owner() and new.occasion <> 'parcel-packed' then
+  if not is_owner() and new.occasion not in ('parcel-packed', 'case-answered') then
     raise exception 'this occasion is not of the console' using constraint = 'message_causes_console';
   end if;
   return new;
@@ -3815,7 +3883,7 @@ begin
   end if;
   perform check_clock(new.created_at);
   if new.name not like 'console-%'
-    and new.name <> 'recipient-request-lapsed'
+    and new.name not in ('recipient-request-lapsed', 'recipient-case-untaken')
     and (new.name not like 'recipient-%' or not has_operator())
   then
     raise exception 'this counter is not of the console' using constraint = 'rate_limit_hits_console';

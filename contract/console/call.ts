@@ -22,7 +22,14 @@ export interface EnrollingCall extends Schemas {
   readonly access: 'enrolling'
 }
 /** The kinds of rows whose personal data a call can show. */
-export type ShownKind = 'acquisition' | 'deposit' | 'document' | 'import' | 'member' | 'parcel'
+export type ShownKind =
+  | 'acquisition'
+  | 'case'
+  | 'deposit'
+  | 'document'
+  | 'import'
+  | 'member'
+  | 'parcel'
 
 /** A call that only reads, and that shows no unmasked personal data. */
 interface UnloggedReadingCall extends Reading {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { bankCalls } from './bank/bank.ts'
 import { campaignCalls } from './campaigns/campaigns.ts'
 import { carrierCalls } from './carriers/carriers.ts'
+import { caseCalls } from './cases/cases.ts'
 import { courseCalls } from './courses.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents/documents.ts'
@@ -64,6 +65,7 @@ export const consoleCalls = {
   ...bankCalls,
   ...campaignCalls,
   ...cardCalls,
+  ...caseCalls,
   ...dashboardCalls,
   ...carrierCalls,
   ...goodCalls,

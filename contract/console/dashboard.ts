@@ -25,6 +25,8 @@ export const QUEUES = {
   parcels: 'ship.read',
   'address-problems': 'ship.read',
   'returned-parcels': 'ship.read',
+  cases: 'cases.read',
+  'untaken-cases': 'cases.read',
   'held-payments': 'payments.search',
   'payment-differences': 'payments.search',
   'mails-given-up': 'mails.queue',
@@ -37,6 +39,7 @@ export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
 const QUEUE_SUBJECT_KINDS = [
   'approval',
   'bank-deposit',
+  'case',
   'parcel',
   'payment-difference',
   'mail',

@@ -74,6 +74,7 @@ test('an answer holds data if one of its values is personal, secret or a file', 
 const DATA_WITHOUT_PROOF = [
   'POST /imports',
   'POST /step-up/passkey/options',
+  'POST /case-photos/{id}/open',
   'POST /parcel-photos/{id}/open',
   'POST /reports/export',
   'POST /reports/jobs/{id}/download',

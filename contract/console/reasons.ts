@@ -131,6 +131,8 @@ export const REASON = {
   /** The parcel or acquisition has ten files already. */
   tooManyFiles: 'too-many-files',
   claimOpen: 'claim-open',
+  /** Another operator owns the case. */
+  notOwner: 'not-owner',
   wrongState: 'wrong-state',
   /**
    * The parcel is held by an operator, or its member is suspended, has a debt or disputes a

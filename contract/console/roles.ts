@@ -26,6 +26,9 @@ export const PERMISSIONS = {
   /** `read`: to see banners and announcements. `change`: to change banners and announcements. */
   'contents.read': ['owner', 'pack-maker', 'support', 'auditor'],
   'contents.change': ['owner', 'support'],
+  /** `work`: to take cases, to answer them, and to see what the members write. */
+  'cases.read': ['owner', 'support', 'auditor'],
+  'cases.work': ['owner', 'support'],
   'campaigns.read': ['owner', 'support', 'accountant', 'auditor'],
   'campaigns.change': ['owner', 'support'],
   /** To save the coupon codes of a campaign as a file. */

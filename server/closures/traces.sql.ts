@@ -79,6 +79,20 @@ const ERASURES: readonly string[] = [
     set ${ADDRESS_ERASED}
     where member_id = $1
       and answered_at is not null`,
+  'delete from case_photos where case_id in (select id from cases where member_id = $1)',
+  `
+    update case_messages
+    set text = ''
+    where case_id in (select id from cases where member_id = $1)`,
+  `
+    update cases
+    set
+      state = 'closed',
+      version = version + 1,
+      state_since = (select created_at from closures where member_id = $1),
+      closed_at = (select created_at from closures where member_id = $1)
+    where member_id = $1
+      and state <> 'closed'`,
   // A hash of the phone number remains, so that one phone number does not earn two bonuses.
   `
     update referrals

@@ -7,6 +7,7 @@ import { lapseRequests } from './approvals/approvals.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { deleteOldAssertions } from './authenticators/proofs.sql.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
+import { alarmOfUntakenCases, closeSilentCases, deleteOldCases } from './cases/cases.ts'
 import { releaseEndedPacks } from './packs/sale/release.ts'
 import { eraseAddresses } from './parcels/corrections/corrections.sql.ts'
 import { collect } from './parcels/intake/intake.ts'
@@ -24,6 +25,8 @@ const REQUEST_RETENTION_MS = 7 * DAY_MS
  * addresses of shipments are stored for the same time.
  */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
+/** How long a case is stored after it was closed, as long as the address of a parcel. */
+const CASE_RETENTION_MS = 400 * DAY_MS
 /** How long the console stores an identity paper. The record of the acquisition is kept longer. */
 const PAPER_RETENTION_MS = 3 * 366 * DAY_MS
 
@@ -51,6 +54,9 @@ const DUE_WORKS: DueWorks = {
   'erase old photos': (database, now) => erasePhotos(database, before(now, ADDRESS_RETENTION_MS)),
   'erase old identity papers': (database, now) =>
     erasePapers(database, before(now, PAPER_RETENTION_MS)),
+  'alarm of untaken cases': alarmOfUntakenCases,
+  'close silent cases': closeSilentCases,
+  'delete old cases': (database, now) => deleteOldCases(database, before(now, CASE_RETENTION_MS)),
   "delete old carriers' files": deleteOldExports,
   'delete expired report files': deleteExpiredParts,
   'erase the filters of old exports': (database, now) =>

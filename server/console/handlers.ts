@@ -12,6 +12,7 @@ import { bankChanges } from './bank/matching/changes.ts'
 import { campaignChanges, campaignHandlers } from './campaigns/campaigns.route.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carriersHandlers } from './carriers/handlers.ts'
+import { caseHandlers } from './cases/cases.route.ts'
 import { announcementHandlers } from './contents/announcements.route.ts'
 import { bannerHandlers } from './contents/banners.route.ts'
 import { courseChanges, courseHandlers } from './courses/courses.route.ts'
@@ -88,6 +89,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...dashboardHandlers,
   ...carriersHandlers,
   ...errandHandlers,
+  ...caseHandlers,
   ...goodHandlers,
   ...identityPaperHandlers,
   ...parcelsHandlers,

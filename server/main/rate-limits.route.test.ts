@@ -80,6 +80,15 @@ async function isAllowed(client: Client, path: string, payload: object): Promise
   return state !== 429
 }
 
+async function openCaseCalls(name: string, payload: object, kind: string): Promise<Attempt> {
+  const member = await addLoggedInMember(shop)
+  const { case_id: id } = await member.post('/user/contact', { message: 'Hello' })
+  return {
+    subject: `${kind}${member.id}`,
+    isAllowed: () => isAllowed(member, `/user/case/${name}/${id}`, payload),
+  }
+}
+
 async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
   const payer = await addPayer(shop)
   return {
@@ -327,6 +336,26 @@ const LIMITS: readonly TestedLimit[] = [
     20,
     HOUR_MS,
     postAsGuest('/user/contact', () => ({ mail: 'guest@example.com', message: 'Hello' })),
+  ],
+  [
+    'contact-strangers',
+    200,
+    HOUR_MS,
+    async () => ({
+      ...(await postAsGuest('/user/contact', () => ({
+        mail: 'guest@example.com',
+        message: 'Hello',
+      }))()),
+      subject: 'all',
+    }),
+  ],
+  ['case-message', 20, HOUR_MS, () => openCaseCalls('message', { message: 'Hello' }, 'member ')],
+  ['case-photo', 30, HOUR_MS, () => openCaseCalls('photo', { file: '' }, '')],
+  [
+    'case-link-address',
+    60,
+    HOUR_MS,
+    postAsGuest('/user/guest_case', () => ({ token: 'x'.repeat(43), message: 'Hello' })),
   ],
   [
     'sms-resend',

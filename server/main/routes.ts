@@ -1,5 +1,5 @@
 import { campaignRoutes } from '#server/campaigns/campaigns.route.ts'
-import { contactRoutes } from '#server/contact/contact.route.ts'
+import { caseRoutes } from '#server/cases/cases.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { readWaitingPackIds } from '#server/draws/batches/batches.ts'
@@ -94,7 +94,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...noticeRoutes(dependencies),
     ...legalTextRoutes(dependencies),
     ...termsRoutes(dependencies),
-    ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
+    ...caseRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }
 

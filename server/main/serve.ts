@@ -102,7 +102,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly remittanceMail?: string
   /** The names of the shop, which the providers know too. */
   readonly identity?: CurrentIdentity
-  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  /** Where the operators read of messages of members by mail; null if they do not. */
   readonly contactMail?: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax?: number
@@ -312,6 +312,7 @@ function httpOptionsOf(
       (api) => addDocuments(api, database),
       shop.addLogDownloads,
       shop.addMessageStop,
+      shop.addCasePhotos,
       shop.paymentPages.addApiPages,
     ],
   }

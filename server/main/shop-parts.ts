@@ -46,7 +46,7 @@ export interface ShopOptions {
   readonly publicUrl: () => string
   readonly externalServices: ExternalServices
   readonly remittanceMail: string
-  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  /** Where the operators read of messages of members by mail; null if they do not. */
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number

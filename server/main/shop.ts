@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addCasePhotos } from '#server/cases/cases.pages.ts'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
 import { addLineWebhook } from '#server/members/line/line.pages.ts'
 import { stopByLine } from '#server/notifications/line/line.ts'
@@ -10,6 +11,7 @@ import { openPreviews } from '#server/packs/preview/preview.ts'
 import { addPublicPages } from '#server/packs/public.pages.ts'
 import type { PaymentsModule } from '#server/payments/module.ts'
 import type { MetricFamily } from '#server/platform/health/exposition.ts'
+import type { SessionOf } from '#server/platform/http/http.ts'
 import type { PageHead } from '#server/platform/http/pages/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
@@ -30,6 +32,7 @@ export interface Shop {
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   addLogDownloads(api: FastifyInstance): void
   addMessageStop(api: FastifyInstance): void
+  addCasePhotos(api: FastifyInstance, sessionOf: SessionOf): void
   addLineWebhook(http: FastifyInstance): void
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** Null if the page has no preload. */
@@ -62,6 +65,7 @@ export function openShop(options: ShopOptions): Shop {
       addMessageStop(api, dependencies)
       addMovedSubscriptions(api, { ...dependencies, ...options.externalServices })
     },
+    addCasePhotos: (api, sessionOf) => addCasePhotos(api, dependencies, sessionOf),
     addLineWebhook: (http) =>
       addLineWebhook(http, {
         ...dependencies,

@@ -84,6 +84,7 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
   ],
   'address-request': ['server/parcels/parcels.route.test.ts', 'parcel-address\\?request='],
   'address-reminder': ['server/parcels/parcels.route.test.ts', 'mailsAfter(3 * DAY_MS), 2)'],
+  'case-answered': ['server/console/cases/cases.route.test.ts', 'お問い合わせへのお返事'],
   'hold-reminder': ['server/decisions/reminders/reminders.test.ts', '選択期限は'],
   'refund-account': ['server/payments/payouts/payouts.route.test.ts', 'refund-account'],
   'refund-account-again': ['server/payments/payouts/payouts.route.test.ts', '再登録のお願い'],

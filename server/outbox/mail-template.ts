@@ -42,6 +42,7 @@ export interface MailFrame {
   readonly stopUrl?: string | undefined
   /** Where the recipient chooses the messages; absent for a mail to somebody who is no member. */
   readonly settingsUrl?: string | undefined
+  readonly isGuest?: true | undefined
 }
 
 /** Renders a mail as text and as HTML that fits a phone. */

@@ -94,6 +94,8 @@ export interface QueuedMail extends Delayable {
   readonly memberId?: number
   /** The secret of the link that ends the messages of the occasion; absent if nobody can end them. */
   readonly stopToken?: string
+  /** True for a recipient who is no member, and therefore cannot choose the messages. */
+  readonly isGuest?: true
 }
 
 /**
@@ -102,7 +104,7 @@ export interface QueuedMail extends Delayable {
  */
 export async function queueMail(
   tx: Transaction,
-  { to, template, language, kind, ...schedule }: QueuedMail,
+  { to, template, language, kind, isGuest, ...schedule }: QueuedMail,
 ): Promise<boolean> {
   const frame = { language, identity: await readIdentity(tx) }
   if ('name' in template) {
@@ -110,7 +112,7 @@ export async function queueMail(
     const { stopToken } = schedule
     const stopUrl =
       stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
-    const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
+    const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl, isGuest })
     const { kind, legal, isFixed, variables } = specOf(occasion)
     const isLink = isFixed && variables.some(({ isUrl }) => isUrl)
     // A stranger's address gets no more than its limit, not even later, and a link must not wait.

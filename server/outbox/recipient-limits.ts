@@ -10,12 +10,14 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 
 /**
  * How many messages of a kind a recipient gets within an hour, from all causes together. The kinds that a
- * stranger can send to any address have small numbers; `contact` and `request-lapsed` go to the
- * operators.
+ * stranger can send to any address have small numbers; `case-untaken`,
+ * `contact` and `request-lapsed` go to the operators.
  */
 const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   account: 20,
   'address-request': 10,
+  case: 20,
+  'case-untaken': 200,
   code: 5,
   contact: 200,
   draw: 200,

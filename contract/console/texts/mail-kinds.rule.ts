@@ -1,6 +1,8 @@
 export const MAIL_KINDS = [
   'account',
   'address-request',
+  'case',
+  'case-untaken',
   'code',
   'contact',
   'draw',
@@ -29,6 +31,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** `other` is among them, because a message without a kind may contain one. */
 const SECRET_KINDS: readonly MailKind[] = [
+  'case',
   'code',
   'invitation',
   'mail-change',

@@ -1,7 +1,7 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
-import { contactTexts } from '#web/shop/help/contact.texts.ts'
+import { contactTexts } from '#web/shop/cases/contact.texts.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 

@@ -1,7 +1,10 @@
 import type { QueueName, QueueSubject } from '#contract/console/dashboard.ts'
+import { OWNER } from '#server/console/cases/cases.sql.ts'
+import { UNTAKEN_MS } from '#server/console/cases/cases.ts'
 import { TO_SHIP } from '#server/console/parcels/parcels.sql.ts'
 import { dueDay } from '#server/console/parcels/totals/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
 export interface QueueContext {
@@ -55,6 +58,14 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   },
   'address-problems': { text: parcelsIn(`state = 'problem'`), values: dueDays },
   'returned-parcels': { text: parcelsIn(`state = 'returned'`), values: dueDays },
+  cases: {
+    text: casesIn('owner.id is not null', 'due_at <= $1', 'due_at > $1 and due_at <= $2'),
+    values: ({ now }) => [now, new Date(now.getTime() + DAY_MS)],
+  },
+  'untaken-cases': {
+    text: casesIn('owner.id is null', 'state_since <= $1', 'false'),
+    values: ({ now }) => [new Date(now.getTime() - UNTAKEN_MS)],
+  },
   'held-payments': {
     text: `
       select id::text, order_id as title, created_at as since, ${isAbout('payment')},
@@ -153,6 +164,21 @@ function parcelsIn(condition: string): string {
     from console.parcels
     where state <> 'handed-over'
       and item_count > 0
+      and ${condition}`
+}
+
+function casesIn(condition: string, isLate: string, isDueSoon: string): string {
+  return `
+    select
+      cases.id::text,
+      cases.number as title,
+      state_since as since,
+      ${isAbout('case', 'cases.id')},
+      ${isLate} as is_late,
+      ${isDueSoon} as is_due_soon
+    from cases
+    ${OWNER}
+    where cases.state = 'open'
       and ${condition}`
 }
 

@@ -1,4 +1,13 @@
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  photo: '写真',
+  added_at: '追加日時',
+  case_id: 'お問い合わせ',
+  written_at: '日時',
+  author: '書いた者',
+  first_answered_at: '最初の回答',
+  state_since: '状態の変更日時',
+  due_at: '回答の期限',
+  opened_at: '受付日時',
   accepted_at: '同意日時',
   address: '番地',
   adult_at: '成人とみなす日時',

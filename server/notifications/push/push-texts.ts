@@ -104,6 +104,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'Please check a delivery address.',
     path: '/parcels',
   },
+  'case-answered': {
+    ja: 'お問い合わせにお返事しました。',
+    en: 'We have answered your message.',
+    path: '/cases',
+  },
   'hold-reminder': {
     ja: 'カードの選択期限が近づいています。',
     en: 'The time to choose for your cards ends soon.',

@@ -458,6 +458,28 @@ Tracking number: {{tracking_number}}
     ja: { subject: '【再送】お届け先をご確認ください', body: addressRequest() },
     en: { subject: 'Reminder: please check your delivery address', body: addressRequestEn() },
   },
+  'case-answered': {
+    ja: {
+      subject: 'お問い合わせへのお返事（{{case_number}}）',
+      body: `お問い合わせ {{case_number}} にお返事します。
+
+{{answer}}
+
+ご返信は、下のボタンから開くページにお書きください。このメールに返信されても届きません。
+
+[お返事を見る・返信する]({{url}})`,
+    },
+    en: {
+      subject: 'Our answer to your message ({{case_number}})',
+      body: `This is our answer to your message {{case_number}}.
+
+{{answer}}
+
+To reply, please write on the page behind the button below. Replies to this email do not reach us.
+
+[Read and reply]({{url}})`,
+    },
+  },
   'hold-reminder': {
     ja: {
       subject: 'カードの選択期限は {{ends_at}} です',

@@ -66,8 +66,9 @@ export function renderTemplate(
     values: inLanguage(values, language),
     items: items.map((item) => inLanguage(item, language)),
   })
-  // A closed account has no page to choose messages.
-  const settingsUrl = name === 'account-closed' ? undefined : SETTINGS_URL
+  // A closed account and a guest have no page to choose messages.
+  const hasPage = name !== 'account-closed' && frame.isGuest !== true
+  const settingsUrl = hasPage ? SETTINGS_URL : undefined
   return renderBlocks(filled, { ...frame, settingsUrl })
 }
 

@@ -45,7 +45,7 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly hasServiceWorker: boolean
   /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
-  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  /** Where the operators read of messages of members by mail; null if they do not. */
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
@@ -193,7 +193,7 @@ function closingTimesOf(values: Variables): ClosingTimes {
   }
 }
 
-/** Null in production without CONTACT_MAIL. The form then accepts no messages. */
+/** Null in production without CONTACT_MAIL. Operators then read of messages in the console alone. */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
 }

@@ -106,7 +106,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
           method,
           url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
           exposeHeadRoute: !route.call.isMutating,
-          onRequest: async (request, reply) => checkBeforeBody(request, reply, route),
+          bodyLimit: bodyBytesMaxOf(route),
+          onRequest: async (request, reply) =>
+            checkBeforeBody(request, reply, route) ??
+            refuseFileOfStranger(options, request, reply, route),
           handler: (request, reply) => handleCall(request, reply, route),
         })
       }
@@ -122,6 +125,28 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     { prefix: API_BASE },
   )
   return http
+}
+
+const FORM_BYTES = 16_384
+
+function bodyBytesMaxOf({ call: { fileBytesMax } }: Route): number {
+  return fileBytesMax === undefined
+    ? BODY_BYTES_MAX
+    : Math.ceil((fileBytesMax * 4) / 3) + FORM_BYTES
+}
+
+/** Reads the body with a file only from a member, so that strangers fill no memory. */
+async function refuseFileOfStranger(
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call }: Route,
+): Promise<FastifyReply | undefined> {
+  if (call.fileBytesMax === undefined) return
+  const secret = secretOf(request, options)
+  const found = secret === undefined ? null : options.sessions.find(secret)
+  const session = await withDeadline(Promise.resolve(found), options.requestMsMax)
+  if (session === null) return sendResponse(options, request, reply, refuse(STATE.notLoggedIn))
 }
 
 async function addDocuments(api: FastifyInstance, options: HttpOptions): Promise<void> {

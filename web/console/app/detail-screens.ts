@@ -15,6 +15,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/bank/accounts-screen.tsx'),
   },
   {
+    path: '/cases/:id',
+    permission: 'cases.read',
+    load: () => import('#web/console/cases/case-screen.tsx'),
+  },
+  {
     path: '/campaigns/new',
     permission: 'campaigns.change',
     load: () => import('#web/console/campaigns/new-campaign-screen.tsx'),

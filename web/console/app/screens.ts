@@ -91,6 +91,12 @@ const MENU = {
     permission: 'payments.read',
     load: () => import('#web/console/payments/payments-screen.tsx'),
   },
+  cases: {
+    path: '/cases',
+    key: 'g',
+    permission: 'cases.read',
+    load: () => import('#web/console/cases/cases-screen.tsx'),
+  },
   members: {
     path: '/members',
     key: 'm',
@@ -187,7 +193,7 @@ export const MENU_GROUPS = {
   goods: ['cards', 'stock', 'acquisitions', 'goods'],
   ship: ['parcels', 'exports', 'imports', 'problems'],
   money: ['payments', 'bank', 'reports'],
-  members: ['members', 'mails'],
+  members: ['cases', 'members', 'mails'],
   face: ['contents', 'legalTexts'],
   manage: ['settings', 'operators', 'proofs', 'jobs', 'audit', 'sessions'],
 } as const satisfies Readonly<Record<string, readonly ScreenName[]>>

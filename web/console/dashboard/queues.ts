@@ -13,6 +13,8 @@ export const QUEUE_ACTS: Readonly<
   parcels: { href: '/parcels', permission: 'ship.work' },
   'address-problems': { href: '/parcel-problems?state=problem', permission: 'ship.correct' },
   'returned-parcels': { href: '/parcel-problems?state=returned', permission: 'ship.work' },
+  cases: { href: '/cases', permission: 'cases.work' },
+  'untaken-cases': { href: '/cases?owner=none', permission: 'cases.work' },
   'held-payments': { href: '/payments?state=held&sort=createdAt', permission: 'payments.change' },
   'payment-differences': { href: '/payment-differences?sort=day', permission: 'payments.change' },
   'mails-given-up': { href: '/mails?state=given-up&sort=createdAt', permission: 'mails.resend' },

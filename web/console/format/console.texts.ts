@@ -115,6 +115,7 @@ const ja = {
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
     'claim-open': 'この荷物の補償請求はすでに進行中です。',
+    'not-owner': 'ほかの担当者のお問い合わせです。返信するには、先に担当してください。',
     'wrong-state': 'この荷物の状態では、この操作はできません。',
     held: '保留中の荷物です。理由を確認してください。',
     'address-flagged': '住所に問題があります。先に直してください。',
@@ -276,6 +277,7 @@ const en: typeof ja = {
     'unwritable-cells':
       'Some characters do not exist in Shift_JIS (CP932). Export the file in UTF-8.',
     'claim-open': 'This parcel already has an open claim.',
+    'not-owner': 'Another operator owns this case. Take it before you answer.',
     'wrong-state': 'This is not possible for a parcel in this state.',
     held: 'The parcel is on hold. See the reason.',
     'address-flagged': 'The address has a problem. Correct it first.',

@@ -16,6 +16,7 @@ export const subjectTexts = bothLanguages({
   'card-types': ['カードの種類', 'Types of cards'],
   'carrier-layout': ['送り状の列', 'Carrier’s columns'],
   'carrier-settings': ['送り状の設定', 'Carrier’s settings'],
+  case: ['お問い合わせ', 'Case'],
   claim: ['荷物の申し出', 'Claim'],
   copy: ['個体', 'Copy in stock'],
   'cost-method': ['原価の計算方法', 'Cost method'],

@@ -34,6 +34,7 @@ const SUBJECT_SCREENS: Readonly<Record<SubjectKind, readonly SubjectScreen[]>> =
   good: [{ permission: 'goods.read', pathOf: (id) => `/goods/${id}` }],
   'bank-deposit': [{ permission: 'bank.read', pathOf: () => '/bank' }],
   campaign: [{ permission: 'campaigns.read', pathOf: (id) => `/campaigns/${id}` }],
+  case: [{ permission: 'cases.read', pathOf: (id) => `/cases/${id}` }],
   claim: [{ permission: 'ship.read', pathOf: () => '/parcel-claims' }],
   copy: [{ permission: 'stock.read', pathOf: (id) => `/stock/${id}` }],
   course: [{ permission: 'courses.read', pathOf: () => '/courses' }],

@@ -28,6 +28,7 @@ const PROTECTED_COUNT = 28
 /** Public paths that the specification does not have. */
 const EXTRA_PATHS = [
   '/accessibility',
+  '/case',
   '/contact',
   '/ended-packs',
   '/fairness',
@@ -41,6 +42,8 @@ const EXTRA_PATHS = [
 const EXTRA_PROTECTED_PATHS = [
   '/sessions',
   '/parcels',
+  '/cases',
+  '/parcel-case',
   '/receipt',
   '/parcel-address',
   '/line-link',

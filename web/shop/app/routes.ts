@@ -178,6 +178,15 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.BuyProductHistoryDetailScreen,
     ),
   ),
+  protectedRoute('/cases', () =>
+    import('#web/shop/cases/cases-screen.tsx').then((module) => module.CasesScreen),
+  ),
+  publicRoute('/case', () =>
+    import('#web/shop/cases/case-screen.tsx').then((module) => module.CaseScreen),
+  ),
+  protectedRoute('/parcel-case', () =>
+    import('#web/shop/cases/parcel-case-screen.tsx').then((module) => module.ParcelCaseScreen),
+  ),
   protectedRoute('/parcels', () =>
     import('#web/shop/parcels/parcels-screen.tsx').then((module) => module.ParcelsScreen),
   ),
@@ -251,7 +260,7 @@ export const ROUTES: readonly ShopRoute[] = [
     import('#web/shop/legal/accessibility-screen.tsx').then((module) => module.AccessibilityScreen),
   ),
   publicRoute('/contact', () =>
-    import('#web/shop/help/contact-screen.tsx').then((module) => module.ContactScreen),
+    import('#web/shop/cases/contact-screen.tsx').then((module) => module.ContactScreen),
   ),
   publicRoute('/fairness', fairnessScreenFor),
   publicRoute('/service-reports', () =>

@@ -42,6 +42,9 @@ export function UserMenuScreen() {
         <ButtonLink tone="quiet" to="/message-settings">
           {texts.messageSettings}
         </ButtonLink>
+        <ButtonLink tone="quiet" to="/cases">
+          {texts.cases}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/updated-terms">
           {texts.updatedTerms}
         </ButtonLink>

@@ -27,6 +27,11 @@ export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
           {texts.checkAddress}
         </ButtonLink>
       )}
+      {(state === 'shipped' || state === 'returned') && (
+        <ButtonLink tone="quiet" to={`/parcel-case?parcel=${number}`}>
+          {texts.report}
+        </ButtonLink>
+      )}
       <p className={styles.together}>{texts.together(count)}</p>
       <ul className={styles.items} aria-label={texts.together(count)}>
         {items.map((item) => (

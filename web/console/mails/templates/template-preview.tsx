@@ -4,6 +4,7 @@ import {
   sampleValues,
   type TemplateName,
   type TemplateText,
+  type Values,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import { Section } from '#web/console/frame/section.tsx'
 import { type Language, useTexts } from '#web/language/language.ts'
@@ -13,12 +14,16 @@ export interface TemplatePreviewProps {
   readonly name: TemplateName
   readonly language: Language
   readonly text: TemplateText
+  /** The values of the variables; those of a sample if absent. */
+  readonly values?: Values
 }
 
-export function TemplatePreview({ name, language, text }: TemplatePreviewProps) {
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { name, language, text } = props
   const texts = useTexts(templatesTexts)
   const sample = sampleValues(name, language)
-  const { subject, blocks } = fillTemplate(name, text, { values: sample, items: [sample] })
+  const { values = sample } = props
+  const { subject, blocks } = fillTemplate(name, text, { values, items: [sample] })
   const numbered = blocks.map((block, at) => ({ block, number: at + 1 }))
   return (
     <Section title={texts.preview}>

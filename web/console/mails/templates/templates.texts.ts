@@ -36,6 +36,7 @@ const ja = {
       'parcel-returned': '荷物が戻ったお知らせ',
       'address-request': '住所の確認のお願い',
       'address-reminder': '住所の確認のお願い（再送）',
+      'case-answered': 'お問い合わせへのお返事',
       'hold-reminder': '選択期限のお知らせ',
       'refund-account': '返金先口座のご登録のお願い',
       'refund-account-again': '返金先口座の再登録のお願い',
@@ -51,6 +52,8 @@ const ja = {
   onlyButton: 'ボタンだけ',
   perParcel: '荷物ごとにくり返す',
   variableNames: {
+    case_number: 'お問い合わせ番号',
+    answer: 'お返事の本文',
     parcel_number: '荷物番号',
     carrier: '配送会社',
     tracking_number: '追跡番号',
@@ -134,6 +137,7 @@ const en: typeof ja = {
       'parcel-returned': 'Parcel returned',
       'address-request': 'Address question',
       'address-reminder': 'Address question (reminder)',
+      'case-answered': 'Answer to a case',
       'hold-reminder': 'Reminder to decide',
       'refund-account': 'Bank account for a refund',
       'refund-account-again': 'Another bank account for a refund',
@@ -149,6 +153,8 @@ const en: typeof ja = {
   onlyButton: 'only as a button',
   perParcel: 'repeated for each parcel',
   variableNames: {
+    case_number: 'number of the case',
+    answer: 'text of the answer',
     parcel_number: 'number of the parcel',
     carrier: 'carrier',
     tracking_number: 'tracking number',

@@ -16,15 +16,15 @@ import { useAction } from '#web/wire/use-action.ts'
 import { contactTexts } from './contact.texts.ts'
 
 export function ContactScreen() {
-  const [isSent, setIsSent] = useState(false)
-  return isSent ? <ContactSent /> : <ContactForm onSent={() => setIsSent(true)} />
+  const [caseId, setCaseId] = useState<number>()
+  return caseId === undefined ? <ContactForm onSent={setCaseId} /> : <ContactSent caseId={caseId} />
 }
 
 /**
  * Renders the contact form. Only a guest has to enter a mail address, because the operator answers
  * a member at the registered address.
  */
-function ContactForm({ onSent }: { readonly onSent: () => void }) {
+function ContactForm({ onSent }: { readonly onSent: (caseId: number) => void }) {
   const texts = useTexts(contactTexts)
   const isGuest = !isMember(useCurrentUser())
   const errors = useFormErrors(['mail', 'message'])
@@ -34,7 +34,7 @@ function ContactForm({ onSent }: { readonly onSent: () => void }) {
     const request = isGuest ? { mail, message } : { message }
     const outcome = await send('POST /user/contact', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
-    onSent()
+    onSent(outcome.answer.case_id)
     scrollTo(0, 0)
   })
   return (
@@ -70,12 +70,17 @@ function ContactForm({ onSent }: { readonly onSent: () => void }) {
   )
 }
 
-function ContactSent() {
+function ContactSent({ caseId }: { readonly caseId: number }) {
   const texts = useTexts(contactTexts)
   return (
     <Screen title={texts.sentTitle}>
       <Done seal={texts.seal}>
         <p role="status">{texts.sentText}</p>
+        {caseId > 0 && (
+          <ButtonLink isWide to={`/case?id=${caseId}`}>
+            {texts.toCase}
+          </ButtonLink>
+        )}
         <ButtonLink isWide to="/">
           {texts.top}
         </ButtonLink>

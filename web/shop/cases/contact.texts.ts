@@ -10,6 +10,7 @@ const ja = {
   sentTitle: 'お問い合わせを受け付けました',
   sentText: '内容を確認して、メールでお返事します。しばらくお待ちください。',
   help: 'よくある質問を見る',
+  toCase: 'お問い合わせの内容を見る・写真を追加する',
   top: 'トップページへ',
 }
 
@@ -26,6 +27,7 @@ const en: typeof ja = {
   sentTitle: 'We have received your message',
   sentText: 'We’ll get back to you by email. Please allow us a little time.',
   help: 'See the FAQ',
+  toCase: 'See your message or add photos',
   top: 'Go to the top page',
 }
 

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { serve } from '#server/main/serve.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { readCaseFigures } from './cases.ts'
+
+const OPERATOR = 'contact@shop.example'
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+const mailsOfOperator = () => messagesTo(shop, OPERATOR)
+const countCases = async () => {
+  const [row] = await shop.database.query<{ count: number }>({
+    text: 'select count(*) as count from cases',
+  })
+  return row?.count ?? 0
+}
+
+test('A-204: a guest’s message opens a case, and the operators read of it by mail', async () => {
+  const guest = openClient(shop.url)
+  const message = ' 一行め\r\n<b>二行め</b> '
+  const opened = await guest.post('/user/contact', { mail: ' Guest@Example.com ', message })
+  assert.deepEqual([opened.state, opened.case_id], [200, 0])
+  const [mail] = await mailsOfOperator()
+  assert.match(mail?.subject ?? '', /^お問い合わせ C\d{8}（会員以外の方）$/)
+  assert.match(mail?.text ?? '', /返信先: guest@example\.com\n\n一行め\n<b>二行め<\/b>\n/)
+  assert.ok(mail?.html.includes('一行め<br>&lt;b&gt;二行め&lt;/b&gt;'))
+  assert.deepEqual(await messagesTo(shop, 'guest@example.com'), [], 'strangers get no mail')
+})
+
+test('a member is answered at the registered address, and reads the own case', async () => {
+  const member = await addLoggedInMember(shop)
+  const request = { mail: 'elsewhere@example.com', message: 'Where is my parcel?' }
+  const { state, case_id: id } = await member.post('/user/contact', request)
+  assert.equal(state, 200)
+  const [mail] = await mailsOfOperator()
+  assert.ok(mail?.text.includes(`会員番号 ${member.id}`))
+  assert.ok(mail?.text.includes(`返信先: ${member.mail}`))
+  assert.ok(!mail?.text.includes('elsewhere'))
+
+  const { list } = await member.get('/user/case/list/1')
+  assert.deepEqual([list[0].id, list[0].kind, list[0].state], [id, 'contact', 'open'])
+  const { messages } = await member.get(`/user/case/detail/${id}`)
+  assert.deepEqual([messages[0].text, messages[0].is_answer], ['Where is my parcel?', false])
+  const stranger = await addLoggedInMember(shop)
+  assert.equal((await stranger.get(`/user/case/detail/${id}`)).state, 404)
+  const reply = { message: 'Mine' }
+  assert.equal((await stranger.post(`/user/case/message/${id}`, reply)).state, 404)
+  assert.equal((await member.post(`/user/case/message/${id}`, reply)).state, 200)
+  assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 2)
+})
+
+test('an empty or overlong message and a malformed address are refused by their fields', async () => {
+  const guest = openClient(shop.url)
+  const countBefore = await countCases()
+  const mail = 'guest@example.com'
+  const cases = [
+    [{ mail, message: ' \n ' }, ['message']],
+    [{ mail, message: 'あ'.repeat(2_001) }, ['message']],
+    [{ mail, message: 'a\u0007b' }, ['message']],
+    [{ mail: 'x@', message: 'Hello' }, ['mail']],
+    [{ message: '' }, ['mail', 'message']],
+  ] as const
+  for (const [request, fields] of cases) {
+    const { state, errors } = await guest.post('/user/contact', request)
+    assert.deepEqual([state, Object.keys(errors)], [400, fields])
+  }
+  assert.equal(await countCases(), countBefore)
+  const longest = { mail, message: '𠮟'.repeat(2_000) }
+  assert.equal((await guest.post('/user/contact', longest)).state, 200)
+})
+
+test('a shop without an address for mails takes messages too, which the console shows', async () => {
+  const silent = await serve({
+    ...TEST_KEYS,
+    databaseUrl: shop.databaseUrl,
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: NEVER_CLOSES,
+    contactMail: null,
+  })
+  try {
+    const [casesBefore, mailsBefore] = [await countCases(), (await mailsOfOperator()).length]
+    const request = { mail: 'guest@example.com', message: 'Hello' }
+    assert.equal((await openClient(silent.url).post('/user/contact', request)).state, 200)
+    const after = [await countCases(), (await mailsOfOperator()).length]
+    assert.deepEqual(after, [casesBefore + 1, mailsBefore])
+  } finally {
+    await silent.close()
+  }
+})
+
+test('A-205: a photo is kept without its metadata, for the member of the case alone', async () => {
+  const [member, stranger] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
+  const { case_id: id } = await member.post('/user/contact', { message: '角が折れています' })
+  const picture = sharp({ create: { width: 2_000, height: 900, channels: 3, background: '#a32' } })
+  const bytes = await picture
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '35/1 41/1 22/1' } })
+    .toBuffer()
+  const path = `/user/case/photo/${id}`
+  const file = bytes.toString('base64url')
+  assert.equal((await stranger.post(path, { file })).state, 404)
+  const noPicture = Buffer.from('%PDF-1.7').toString('base64url')
+  const refused = await member.post(path, { file: noPicture })
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['file']])
+  const { state, photo_id: photoId } = await member.post(path, { file })
+  assert.equal(state, 200)
+  const load = (cookie: string) =>
+    fetch(`${shop.url}/api/user/case-photo/${photoId}`, { headers: { cookie } })
+  const own = await load(member.cookie())
+  const { format, width, exif } = await sharp(await own.arrayBuffer()).metadata()
+  assert.deepEqual([format, width, exif], ['webp', 1_600, undefined])
+  assert.match(own.headers.get('cache-control') ?? '', /private/)
+  for (const cookie of [stranger.cookie(), '']) assert.equal((await load(cookie)).status, 404)
+  for (let count = 1; count < 6; count++) await member.post(path, { file })
+  assert.equal((await member.post(path, { file })).state, 400, 'a case has at most 6 photos')
+  // A stranger's file is refused before it is read.
+  const large = { file: 'A'.repeat(1_000_000) }
+  assert.equal((await openClient(shop.url).post(path, large)).state, 401)
+})
+
+test('A-209: the figures of a month count what was opened, answered and closed in it', async () => {
+  await shop.database.query({
+    text: `
+      insert into cases (
+        kind, guest_mail, language, state, opened_at, due_at, state_since, first_answered_at, closed_at
+      )
+      select 'contact', 'a@b.example', 'ja', case when days = 9 then 'closed' else 'answered' end,
+        opened_at, opened_at, opened_at, opened_at + days * interval '1 day',
+        case when days = 9 then opened_at + interval '10 days' end
+      from (values (1), (2), (9)) as taken (days),
+        (values (timestamptz '2001-02-03 12:00+09')) as opened (opened_at)`,
+  })
+  const period = {
+    from: new Date('2001-02-01T00:00+09:00'),
+    to: new Date('2001-03-01T00:00+09:00'),
+  }
+  const { openedCount, closedCount, medianDays, days95th } = await readCaseFigures(
+    shop.database,
+    period,
+  )
+  assert.deepEqual([openedCount, closedCount, medianDays], [3, 1, 2])
+  assert.ok(Math.abs((days95th ?? 0) - 8.3) < 1e-9)
+  const later = { from: period.to, to: new Date(period.to.getTime() + DAY_MS) }
+  assert.deepEqual(
+    { ...(await readCaseFigures(shop.database, later)) },
+    { openedCount: 0, closedCount: 0, medianDays: null, days95th: null },
+  )
+})

@@ -1,0 +1,326 @@
+import type { CASE_KINDS, CASE_STATES } from '#contract/cases.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export interface StoredCase extends Row {
+  readonly id: number
+  readonly number: string
+  readonly kind: (typeof CASE_KINDS)[number]
+  readonly state: (typeof CASE_STATES)[number]
+  readonly parcelNumber: string | null
+  readonly openedAt: Date
+  readonly changedAt: Date
+}
+
+const CASE = `
+  cases.id,
+  cases.number,
+  kind,
+  cases.state,
+  parcel_states.number as parcel_number,
+  opened_at,
+  (
+    select max(written_at)
+    from case_messages
+    where case_id = cases.id
+      and author <> 'note'
+  ) as changed_at`
+const FROM = 'cases left join parcel_states on parcel_states.id = parcel_id'
+
+export async function countCases(on: Queryable, memberId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    name: 'count-cases',
+    text: 'select count(*) as count from cases where member_id = $1',
+    values: [memberId],
+  })
+  return row?.count ?? 0
+}
+
+export function selectCases(
+  on: Queryable,
+  { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
+): Promise<StoredCase[]> {
+  return on.query({
+    name: 'select-cases',
+    text: `
+      select ${CASE}
+      from ${FROM}
+      where cases.member_id = $1
+      order by cases.id desc
+      offset $2
+      limit $3`,
+    values: [memberId, offset, limit],
+  })
+}
+
+export async function selectCase(
+  on: Queryable,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<StoredCase | null> {
+  const [row] = await on.query<StoredCase>({
+    name: 'select-case',
+    text: `
+      select ${CASE}
+      from ${FROM}
+      where cases.id = $1
+        and cases.member_id = $2`,
+    values: [id, memberId],
+  })
+  return row ?? null
+}
+
+/** Returns the case of a guest's link; null if the link is unknown or has expired. */
+export async function selectCaseOfLink(
+  on: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<StoredCase | null> {
+  const [row] = await on.query<StoredCase>({
+    name: 'select-case-of-link',
+    text: `
+      select ${CASE}
+      from ${FROM}
+      where cases.id = (
+        select case_id
+        from case_messages
+        where token_hash = $1
+          and link_expires_at > $2
+      )`,
+    values: [tokenHash, now],
+  })
+  return row ?? null
+}
+
+export interface StoredMessage extends Row {
+  readonly id: number
+  readonly author: 'member' | 'operator'
+  readonly text: string
+  readonly writtenAt: Date
+}
+
+/** The notes of operators are not among them. */
+export function selectMessages(on: Queryable, caseId: number): Promise<StoredMessage[]> {
+  return on.query({
+    name: 'select-case-messages',
+    text: `
+      select id, author, text, written_at
+      from case_messages
+      where case_id = $1
+        and author <> 'note'
+      order by id`,
+    values: [caseId],
+  })
+}
+
+export async function selectPhotoIds(on: Queryable, caseId: number): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    name: 'select-case-photo-ids',
+    text: 'select id from case_photos where case_id = $1 order by id',
+    values: [caseId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The photos of the parcel about which the member has a case. */
+export async function selectPackingPhotoIds(
+  on: Queryable,
+  { caseId, memberId }: { caseId: number; memberId: number },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    name: 'select-packing-photo-ids',
+    text: `
+      select id
+      from packing_photos
+      where parcel_id = (select parcel_id from cases where id = $1)
+        and member_id = $2
+      order by id`,
+    values: [caseId, memberId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+interface PhotoKey {
+  readonly id: number
+  readonly memberId: number
+}
+
+export async function selectPhoto(on: Queryable, key: PhotoKey): Promise<Buffer | null> {
+  const [row] = await on.query<{ bytes: Buffer }>({
+    text: `
+      select bytes
+      from case_photos
+      join cases on cases.id = case_id
+      where case_photos.id = $1
+        and member_id = $2`,
+    values: [key.id, key.memberId],
+  })
+  return row?.bytes ?? null
+}
+
+export async function selectPackingPhoto(on: Queryable, key: PhotoKey): Promise<Buffer | null> {
+  const [row] = await on.query<{ bytes: Buffer }>({
+    text: 'select bytes from packing_photos where id = $1 and member_id = $2',
+    values: [key.id, key.memberId],
+  })
+  return row?.bytes ?? null
+}
+
+/** Returns the id of a parcel of the member that has left the shop. */
+export async function selectSentParcel(
+  on: Queryable,
+  { number, memberId }: { number: string; memberId: number },
+): Promise<number | null> {
+  const [row] = await on.query<{ id: number }>({
+    text: `
+      select id
+      from parcel_states
+      where number = $1
+        and member_id = $2
+        and handed_over_at is not null`,
+    values: [number, memberId],
+  })
+  return row?.id ?? null
+}
+
+export interface NewCase {
+  readonly memberId: number | null
+  readonly guestMail: string | null
+  readonly language: Language
+  /** The parcel about which the member writes; null for a message of the contact form. */
+  readonly parcelId: number | null
+  readonly now: Date
+  readonly dueAt: Date
+}
+
+export interface CaseKey extends Row {
+  readonly id: number
+  readonly number: string
+}
+
+/** Null if the parcel has a case already. */
+export async function insertCase(tx: Transaction, opened: NewCase): Promise<CaseKey | null> {
+  const { memberId, guestMail, language, parcelId, now, dueAt } = opened
+  const [row] = await tx.query<CaseKey>({
+    text: `
+      insert into cases (kind, member_id, guest_mail, language, parcel_id, opened_at, due_at, state_since)
+      values ($1, $2, $3, $4, $5, $6, $7, $6)
+      on conflict (parcel_id) where parcel_id is not null do nothing
+      returning id, number`,
+    values: [
+      parcelId === null ? 'contact' : 'parcel',
+      memberId,
+      guestMail,
+      language,
+      parcelId,
+      now,
+      dueAt,
+    ],
+  })
+  return row ?? null
+}
+
+/**
+ * Locks a case to which the other side writes, so that an operator who has not seen the message
+ * cannot answer over it.
+ */
+export async function lockCase(
+  tx: Transaction,
+  id: number,
+): Promise<
+  | (CaseKey & {
+      readonly state: StoredCase['state']
+      readonly guestMail: string | null
+      readonly language: Language
+    })
+  | null
+> {
+  const [row] = await tx.query<never>({
+    text: 'select id, number, state, guest_mail, language from cases where id = $1 for no key update',
+    values: [id],
+  })
+  return row ?? null
+}
+
+export async function selectCaseOfParcel(on: Queryable, parcelId: number): Promise<number> {
+  const [row] = await on.query<{ id: number }>({
+    text: 'select id from cases where parcel_id = $1',
+    values: [parcelId],
+  })
+  return (row as { id: number }).id
+}
+
+export async function insertMessage(
+  tx: Transaction,
+  { caseId, text, now }: { caseId: number; text: string; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into case_messages (case_id, author, text, written_at)
+      values ($1, 'member', $2, $3)`,
+    values: [caseId, text, now],
+  })
+}
+
+/**
+ * Marks that an operator is to answer. A case that waited for one already keeps its age and its
+ * deadline.
+ */
+export async function updateWritten(
+  tx: Transaction,
+  { id, now, dueAt }: { id: number; now: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update cases
+      set
+        version = version + 1,
+        due_at = case when state = 'open' then due_at else $3 end,
+        state_since = case when state = 'open' then state_since else $2 end,
+        alarmed_at = case when state = 'open' then alarmed_at end,
+        closed_at = null,
+        state = 'open'
+      where id = $1`,
+    values: [id, now, dueAt],
+  })
+}
+
+export async function insertPhoto(
+  tx: Transaction,
+  { caseId, bytes, now }: { caseId: number; bytes: Buffer; now: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: 'insert into case_photos (case_id, bytes, added_at) values ($1, $2, $3) returning id',
+    values: [caseId, bytes, now],
+  })
+  return (row as { id: number }).id
+}
+
+export interface CaseFigures extends Row {
+  readonly openedCount: number
+  readonly closedCount: number
+  /** The days from the opening to the first answer, of the cases first answered in the period; null without any. */
+  readonly medianDays: number | null
+  readonly days95th: number | null
+}
+
+/** The period includes its beginning and excludes its end. */
+export async function selectCaseFigures(
+  on: Queryable,
+  { from, to }: { from: Date; to: Date },
+): Promise<CaseFigures> {
+  const [row] = await on.query<CaseFigures>({
+    text: `
+      with answered as (
+        select extract(epoch from first_answered_at - opened_at)::float8 / 86400 as days
+        from cases
+        where first_answered_at >= $1
+          and first_answered_at < $2
+      )
+      select
+        (select count(*) from cases where opened_at >= $1 and opened_at < $2) as opened_count,
+        (select count(*) from cases where closed_at >= $1 and closed_at < $2) as closed_count,
+        (select percentile_cont(0.5) within group (order by days) from answered) as median_days,
+        (select percentile_cont(0.95) within group (order by days) from answered) as days95th`,
+    values: [from, to],
+  })
+  return row as CaseFigures
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { closeAccount } from '#server/closures/closures.ts'
+import { runDueWorks } from '#server/console/due-work.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import {
+  numberParcels,
+  openShippingShop,
+  parcelsOf,
+  requestShipping,
+  type ShippingShop,
+} from '#testing/drivers/shipping.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+
+let on: ShippingShop
+let support: ConsoleClient
+let owner: ConsoleClient
+before(async () => {
+  on = await openShippingShop()
+  support = await logInOperator(on.panel, 'support')
+  owner = await logInOperator(on.panel, 'owner')
+})
+after(() => on.close())
+
+const addMember = () => addLoggedInMember(on.shop, { points: 1_000 })
+const photo = async () => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a32' } })
+  return { file: (await picture.jpeg().toBuffer()).toString('base64url') }
+}
+async function openCase(member: TestMember): Promise<number> {
+  return (await member.post('/user/contact', { message: '届きません' })).case_id
+}
+const versionOf = async (id: number) => (await support.get(`/cases/${id}`)).case.version
+const act = async (client: ConsoleClient, id: number, name: string, request: object = {}) =>
+  client.act(`/cases/${id}/${name}`, { version: await versionOf(id), ...request })
+const stateOf = async (member: TestMember, id: number) =>
+  (await member.get(`/user/case/detail/${id}`)).detail.state
+const answer = { text: '代わりをお送りします。\n\nお待ちください。', isQuestion: false }
+const queueOf = async (client: ConsoleClient, name: string) => {
+  const { queues } = await client.get('/dashboard/queues')
+  return queues.find((queue: { name: string }) => queue.name === name)
+}
+
+test('A-205: a case shows the member’s photo beside the packing photo, and a second message about the parcel continues it', async () => {
+  const member = await addMember()
+  const shipper = await on.shipper()
+  await requestShipping(member, on.packId, { drawn: 1 })
+  const [{ id: parcelId, number }] = await parcelsOf(shipper, member)
+  const problem = { parcel_number: number, message: 'カードの角が折れています' }
+  assert.equal((await member.post('/user/case/parcel', problem)).state, 404, 'nothing was sent yet')
+  await numberParcels(shipper, [parcelId])
+  assert.equal((await shipper.act(`/parcels/${parcelId}/photo`, await photo())).state, 200)
+  await shipper.act('/parcels/hand-over', { ids: [parcelId] })
+  const stranger = await addMember()
+  assert.equal((await stranger.post('/user/case/parcel', problem)).state, 404)
+  const { case_id: id } = await member.post('/user/case/parcel', problem)
+  assert.equal((await member.post(`/user/case/photo/${id}`, await photo())).state, 200)
+
+  const shown = await member.get(`/user/case/detail/${id}`)
+  assert.equal(shown.detail.parcel_number, number)
+  const paths = [`case-photo/${shown.photos[0]}`, `packing-photo/${shown.packing_photos[0]}`]
+  for (const path of paths) {
+    const load = ({ cookie }: TestMember) =>
+      fetch(`${on.shop.url}/api/user/${path}`, { headers: { cookie: cookie() } })
+    assert.equal((await load(member)).status, 200)
+    assert.equal((await load(stranger)).status, 404)
+  }
+  const { photos, packingPhotos } = await support.get(`/cases/${id}`)
+  assert.deepEqual([photos.length, packingPhotos.length], [1, 1])
+  assert.equal((await support.act(`/case-photos/${photos[0].id}/open`)).state, 200)
+  const again = await member.post('/user/case/parcel', { ...problem, message: 'まだですか' })
+  assert.equal(again.case_id, id)
+  assert.equal((await support.get(`/cases/${id}`)).messages.length, 2)
+})
+
+test('A-204: an answer is mailed once in the member’s language, shown on the page, and answered back', async () => {
+  const member = await addMember()
+  const id = await openCase(member)
+  await on.shop.database.query({
+    text: `update members set language = 'en' where id = $1`,
+    values: [member.id],
+  })
+  const { mailText } = await support.get(`/cases/${id}`)
+  const request = { version: await versionOf(id), ...answer, requestId: 'the-same' }
+  for (let turn = 0; turn < 2; turn++)
+    assert.equal((await support.act(`/cases/${id}/answer`, request)).state, 200)
+  const [mail, ...others] = await messagesTo(on.shop, member.mail)
+  assert.match(mail?.subject ?? '', /^Our answer to your message \(C\d+\)$/)
+  assert.match(mail?.text ?? '', /代わりをお送りします。\n\nお待ちください。/)
+  assert.match(mail?.text ?? '', new RegExp(`/case\\?id=${id}\\b`))
+  assert.match(mailText.subject, /^Our answer to your message/, 'the preview is in that language')
+  assert.ok(others.every(({ subject }) => subject !== mail?.subject))
+
+  assert.equal(await stateOf(member, id), 'answered')
+  assert.equal((await member.get(`/user/case/detail/${id}`)).messages[1].text, answer.text)
+  await act(support, id, 'note', { text: '代わりは棚にある' })
+  assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 2, 'a note is hidden')
+  await act(support, id, 'close')
+  assert.equal(await stateOf(member, id), 'closed')
+  await member.post(`/user/case/message/${id}`, { message: 'もう一度' })
+  assert.equal(await stateOf(member, id), 'open', 'a message opens it again')
+})
+
+test('A-206: a guest answers by the mailed link, which ends, and a guessed one opens nothing', async () => {
+  const guest = openClient(on.shop.url)
+  await guest.post('/user/contact', { mail: 'guest@answers.example', message: 'Hello' })
+  const { list } = await support.get('/cases?sort=openedAt&direction=desc')
+  const { id } = list[0]
+  assert.equal((await act(support, id, 'answer', answer)).state, 200)
+  const [mail] = await messagesTo(on.shop, 'guest@answers.example')
+  assert.match(mail?.subject ?? '', /お問い合わせへのお返事/)
+  assert.doesNotMatch(mail?.text ?? '', /message-settings/)
+  const token = /\/case\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const read = (secret: string) => guest.get(`/user/guest_case?token=${secret}`)
+  assert.deepEqual((await read(token)).messages.length, 2)
+  assert.equal((await read('x'.repeat(43))).state, 400)
+  assert.equal((await guest.post('/user/guest_case', { token, message: 'Thanks' })).state, 200)
+  assert.equal((await support.get(`/cases/${id}`)).case.state, 'open')
+  const { list: entries } = await owner.get('/audit?call=cases.answer')
+  assert.ok(!JSON.stringify(entries).includes(token))
+  await on.shop.database.query({
+    text: `update case_messages set link_expires_at = $1 where token_hash is not null`,
+    values: [on.shop.clock.now()],
+  })
+  assert.equal((await read(token)).state, 400, 'the link has ended')
+})
+
+test('A-207: of two operators on one case, the second is refused and reads what came in', async () => {
+  const member = await addMember()
+  const id = await openCase(member)
+  const version = await versionOf(id)
+  assert.equal((await support.act(`/cases/${id}/take`, { version })).state, 200)
+  const late = await owner.act(`/cases/${id}/answer`, { version, ...answer })
+  assert.deepEqual(
+    [late.state, late.result, late.current.owner],
+    [409, 'version-conflict', 'support'],
+  )
+  const foreign = await act(owner, id, 'answer', answer)
+  assert.deepEqual([foreign.state, foreign.result], [409, 'not-owner'])
+  const unread = await versionOf(id)
+  await member.post(`/user/case/message/${id}`, { message: '追伸' })
+  const blind = await support.act(`/cases/${id}/answer`, { version: unread, ...answer })
+  assert.equal(blind.result, 'version-conflict', 'the member has written meanwhile')
+  const race = { version: await versionOf(id) }
+  const { case: found, operators } = await support.get(`/cases/${id}`)
+  const other = operators.find((each: { id: number }) => each.id !== found.ownerId)
+  const outcomes = await Promise.all([
+    support.act(`/cases/${id}/hand-over`, { ...race, ownerId: other.id }),
+    owner.act(`/cases/${id}/take`, race),
+  ])
+  assert.deepEqual(outcomes.map(({ state }) => state).toSorted(), [200, 409])
+  const shipper = await on.shipper()
+  assert.equal((await shipper.get(`/cases/${id}`)).state, 403)
+  const auditor = await logInOperator(on.panel, 'auditor')
+  assert.equal((await auditor.get(`/cases/${id}`)).messages[0].text, '…')
+})
+
+test('A-208: a case that nobody takes for a day is late on Home and mailed once to who may take it', async () => {
+  const member = await addMember()
+  const id = await openCase(member)
+  const taken = await openCase(member)
+  await act(support, taken, 'take')
+  const opened = on.shop.clock.now().getTime()
+  const mailsTo = async () => (await messagesTo(on.shop, 'support@console.example')).length
+  const before = await mailsTo()
+  const isLate = async () =>
+    (await queueOf(await logInOperator(on.panel, 'support'), 'untaken-cases')).lateCount
+  const runAt = async (ms: number) => {
+    on.shop.clock.set(new Date(opened + ms))
+    await runDueWorks(on.panel.consoleDatabase, on.shop.clock.now())
+  }
+  assert.equal(await isLate(), 0)
+  await runAt(DAY_MS + 60_000)
+  await runAt(DAY_MS + 120_000)
+  assert.ok((await isLate()) >= 1)
+  const mails = await messagesTo(on.shop, 'support@console.example')
+  assert.equal(mails.length, before + 1)
+  assert.match(mails[0]?.subject ?? '', /担当者のいない/)
+  // The owner of the other case leaves, and nobody owns it any more.
+  support = await logInOperator(on.panel, 'support')
+  const countBefore = (await queueOf(support, 'untaken-cases')).count
+  await on.shop.database.query({
+    text: `
+      update cases
+      set owner_id = (select id from console.operators where role = 'shipper')
+      where id = $1`,
+    values: [taken],
+  })
+  assert.equal((await queueOf(support, 'untaken-cases')).count, countBefore + 1)
+  assert.equal((await act(support, id, 'answer', answer)).state, 200)
+  await runAt(16 * DAY_MS)
+  assert.equal(
+    (
+      await on.shop.database.query({
+        text: 'select from cases where id = $1 and state = $2',
+        values: [id, 'closed'],
+      })
+    ).length,
+    1,
+    'silence closes an answered case',
+  )
+  await runAt(417 * DAY_MS)
+  const left = await on.shop.database.query({
+    text: 'select from case_messages where case_id = $1',
+    values: [id],
+  })
+  assert.equal(left.length, 0, 'an old case is deleted')
+})
+
+test('A-210: the closing of an account erases what the member wrote, and ends the case', async () => {
+  const member = await addLoggedInMember(on.shop)
+  const id = await openCase(member)
+  await member.post(`/user/case/photo/${id}`, await photo())
+  const now = on.shop.clock.now()
+  assert.equal(await closeAccount(on.shop.database, { mail: member.mail, now }), 'closed')
+  const rows = await on.shop.database.query({
+    text: `
+      select state, (select count(*) from case_photos where case_id = cases.id) as photos,
+        (select string_agg(text, '') from case_messages where case_id = cases.id) as text
+      from cases
+      where id = $1`,
+    values: [id],
+  })
+  assert.deepEqual({ ...rows[0] }, { state: 'closed', photos: 0, text: '' })
+})

@@ -1,0 +1,88 @@
+import { bothLanguages } from '#web/language/both-languages.ts'
+
+export const casesTexts = bothLanguages({
+  title: ['お問い合わせ', 'Cases'],
+  text: [
+    'お問い合わせフォームと荷物の不具合のお申し出です。最初は、返信を待っているものを期限の近い順に並べます。',
+    'Messages of the contact form, and problems with parcels. At first, the list shows those that wait for an answer, the nearest deadline first.',
+  ],
+  empty: ['お問い合わせはありません。', 'There are no cases.'],
+  back: ['お問い合わせの一覧へ', 'To the cases'],
+  fields: {
+    text: ['お問い合わせ・荷物・会員の番号', 'Number of a case, parcel or member'],
+    number: ['番号', 'Number'],
+    state: ['状態', 'State'],
+    kind: ['種類', 'Kind'],
+    owner: ['担当者', 'Owner'],
+    ownerName: ['担当者', 'Owner'],
+    ownerId: ['担当者', 'Owner'],
+    dueAt: ['回答の期限（JST）', 'Answer due (JST)'],
+    stateSince: ['この状態になった日時', 'In this state since'],
+    memberId: ['会員番号', 'Member'],
+    parcelNumber: ['荷物', 'Parcel'],
+    openedAt: ['受付日時', 'Opened'],
+    isQuestion: ['会員の返事を待つ', 'Wait for the member’s reply'],
+  },
+  names: {
+    state: {
+      open: ['返信待ち', 'Waits for us'],
+      waiting: ['会員の返事待ち', 'Waits for the member'],
+      answered: ['返信済み', 'Answered'],
+      closed: ['終了', 'Closed'],
+      all: ['すべて', 'All'],
+    },
+    kind: {
+      contact: ['お問い合わせ', 'Message'],
+      parcel: ['荷物の申し出', 'Problem with a parcel'],
+    },
+    owner: {
+      own: ['自分', 'Me'],
+      none: ['なし', 'Nobody'],
+    },
+  },
+  nobody: ['担当者なし', 'Nobody'],
+  guest: ['会員以外の方', 'Guest'],
+  sender: ['差出人', 'From'],
+  language: ['画面の言語', 'Language'],
+  languages: { ja: ['日本語', 'Japanese'], en: ['英語', 'English'] },
+  history: ['やりとり', 'Messages'],
+  authors: {
+    member: ['お客様', 'Customer'],
+    operator: ['返信', 'Answer'],
+    note: ['メモ（社内のみ）', 'Note (operators only)'],
+  },
+  photos: ['お客様の写真', 'Photos from the customer'],
+  packingPhotos: ['梱包時の写真', 'Photos at packing'],
+  photosOf: [
+    (count: number, packing: number) => `お客様の写真（${count}）・梱包時の写真（${packing}）`,
+    (count: number, packing: number) =>
+      `Photos from the customer (${count}) and at packing (${packing})`,
+  ],
+  photo: [(nth: number) => `写真 ${nth}`, (nth: number) => `Photo ${nth}`],
+  showPhotos: ['写真を表示する', 'Show the photos'],
+  logged: ['表示すると操作の記録に残ります。', 'Showing them is logged.'],
+  take: ['担当する', 'Take it'],
+  handOver: ['引き継ぐ', 'Hand over'],
+  handOverTo: ['新しい担当者', 'New owner'],
+  deadline: ['期限を変える', 'Change the deadline'],
+  close: ['終了する', 'Close'],
+  reopen: ['再開する', 'Reopen'],
+  answer: ['返信', 'Answer'],
+  answerHint: [
+    'メールで送られ、会員のページにも出ます。4,000文字以内。',
+    'Sent by mail, and shown on the member’s page. Up to 4,000 characters.',
+  ],
+  send: ['返信を送る', 'Send the answer'],
+  preview: ['プレビュー', 'Preview'],
+  othersCase: [
+    (name: string) => `${name}さんの担当です。返信するには「担当する」を押してください。`,
+    (name: string) => `${name} owns this case. Press “Take it” before you answer.`,
+  ],
+  changedMeanwhile: [
+    'その間に更新がありました。新しい内容を読み込みました。書きかけの文章は残っています。',
+    'The case has changed meanwhile. Its new state is loaded. What you have typed is still here.',
+  ],
+  addNote: ['メモを残す', 'Add a note'],
+  note: ['社内メモ', 'Note for operators'],
+  sent: ['返信を送りました。', 'The answer was sent.'],
+})
