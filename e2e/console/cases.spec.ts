@@ -75,7 +75,8 @@ test('A-204 A-205 a member reports a parcel with a photo, is answered by mail an
     await page.getByLabel(ja.parcelMessage).fill('カードの角が折れています')
     const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await photoOf('#a32') }
     await page.getByLabel(ja.addPhotos).setInputFiles(file)
-    await expect(page.getByRole('img', { name: ja.photo(ja.photos, 1) })).toBeVisible()
+    const chosen = page.getByRole('img', { name: ja.photo(ja.photos, 1) })
+    await expect(chosen).toHaveJSProperty('naturalWidth', 1_200)
     expect(await accessibilityFaults(page)).toEqual([])
     await idle(page).getByRole('button', { name: ja.send }).click()
     await expect(page).toHaveURL(/\/case\?id=\d+/)

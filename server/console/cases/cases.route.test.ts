@@ -226,4 +226,6 @@ test('A-210: the closing of an account erases what the member wrote, and ends th
     values: [id],
   })
   assert.deepEqual({ ...rows[0] }, { state: 'closed', photos: 0, text: '' })
+  support = await logInOperator(on.panel, 'support')
+  assert.equal((await act(support, id, 'reopen')).result, 'not-possible')
 })

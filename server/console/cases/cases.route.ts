@@ -38,7 +38,7 @@ export const caseHandlers: Handlers<CaseKey> = {
   async 'GET /cases/{id}'({ database }, { params: { id } }) {
     const found = await selectCase(database, id)
     if (found === null) return refuse(404)
-    const { language, guestMail, ...row } = found
+    const { language, guestMail, isMemberGone: _, ...row } = found
     const [mailText, messages, photos, packingPhotos, operators] = await Promise.all([
       readTemplateText(database, { name: 'case-answered', language }),
       selectMessages(database, id),
@@ -110,6 +110,8 @@ export const caseHandlers: Handlers<CaseKey> = {
     const found = await lockRead(tx, { id, version })
     if (isRefusal(found)) return found
     if (found.state !== 'closed') return refuse(409, REASON.wrongState)
+    // Nobody can be answered after the closing of the account.
+    if (found.isMemberGone) return refuse(409, REASON.notPossible)
     const after = { state: 'open', dueAt: caseDueAt(now) } as const
     await updateCase(tx, id, { ...after, stateSince: now, closedAt: null, alarmedAt: null })
     return changed(found, after)

@@ -53,13 +53,18 @@ export const caseSource: ListSource<'GET /cases'> = {
 }
 
 export type StoredCase = Stored<CaseRow, 'openedAt' | 'stateSince' | 'dueAt'> &
-  Row & { readonly language: Language; readonly guestMail: string | null }
+  Row & {
+    readonly language: Language
+    readonly guestMail: string | null
+    readonly isMemberGone: boolean
+  }
 
 const WHOLE = `
   select
     ${CASE},
     coalesce((select language from members where members.id = cases.member_id), language) as language,
-    guest_mail
+    guest_mail,
+    exists (select from closures where closures.member_id = cases.member_id) as is_member_gone
   from ${FROM}
   where cases.id = $1`
 

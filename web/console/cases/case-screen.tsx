@@ -26,10 +26,10 @@ export function CaseScreen() {
   const can = useCan()
   const { id = '' } = useParams()
   const { answer, reload, notLoaded } = useScreenLoad('GET /cases/{id}', { params: { id } })
-  const [notice, setNotice] = useState<string>()
+  const [notice, setNotice] = useState<'sent' | 'changedMeanwhile'>()
   if (answer === undefined) return notLoaded
   const onConflict = () => {
-    setNotice(texts.changedMeanwhile)
+    setNotice('changedMeanwhile')
     return reload()
   }
   const onDone = () => {
@@ -39,13 +39,13 @@ export function CaseScreen() {
   const acts = { whole: answer, onDone, onConflict }
   return (
     <Stack maw={860}>
-      <ScreenTitle title={`${texts.title} ${answer.case.number}`}>
+      <ScreenTitle title={texts.caseOf(answer.case.number)}>
         <Badge {...CASE_BADGES[answer.case.state]}>{texts.names.state[answer.case.state]}</Badge>
       </ScreenTitle>
       <Anchor component={Link} to="/cases" size="sm">
         {texts.back}
       </Anchor>
-      <DoneNotice text={notice} />
+      <DoneNotice text={notice && texts[notice]} />
       <Facts whole={answer} />
       {can('cases.work') ? <Acts {...acts} /> : null}
       <Messages messages={answer.messages} />
@@ -55,7 +55,7 @@ export function CaseScreen() {
           {...acts}
           onSent={async () => {
             await onDone()
-            setNotice(texts.sent)
+            setNotice('sent')
           }}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const casesTexts = bothLanguages({
   title: ['お問い合わせ', 'Cases'],
+  caseOf: [(number: string) => `お問い合わせ ${number}`, (number: string) => `Case ${number}`],
   text: [
     'お問い合わせフォームと荷物の不具合のお申し出です。最初は、返信を待っているものを期限の近い順に並べます。',
     'Messages of the contact form, and problems with parcels. At first, the list shows those that wait for an answer, the nearest deadline first.',

@@ -42,7 +42,7 @@ export function PhotoPicker({ photos, storedCount = 0, onChange }: PhotoPickerPr
       <FormError>{error}</FormError>
       <div className={styles.chosen}>
         {photos.map((photo, at) => (
-          <img key={photo.url} src={photo.url} alt={texts.photo(texts.photos, at + 1)} />
+          <img key={photo} src={photo} alt={texts.photo(texts.photos, at + 1)} />
         ))}
       </div>
     </div>

@@ -3,11 +3,8 @@ import { send } from '#web/wire/client.ts'
 const SIDE_PX_MAX = 1_600
 const QUALITY = 0.85
 
-export interface Photo {
-  readonly blob: Blob
-  /** Shows the photo on this page. */
-  readonly url: string
-}
+/** A photo as a data URL of a small JPEG, which a page may show. */
+export type Photo = string
 
 /** Draws a photo again as a small JPEG. Undefined if the browser cannot read the file. */
 export async function smallerPhoto(file: Blob): Promise<Photo | undefined> {
@@ -19,10 +16,7 @@ export async function smallerPhoto(file: Blob): Promise<Photo | undefined> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const made = await new Promise<Blob | null>((done) =>
-      canvas.toBlob(done, 'image/jpeg', QUALITY),
-    )
-    return made === null ? undefined : { blob: made, url: URL.createObjectURL(made) }
+    return canvas.toDataURL('image/jpeg', QUALITY)
   } catch {
     return undefined
   }
@@ -32,18 +26,14 @@ export async function smallerPhoto(file: Blob): Promise<Photo | undefined> {
 export async function sendPhotos(id: number, photos: readonly Photo[]): Promise<readonly Photo[]> {
   const failed: Photo[] = []
   for (const photo of photos) {
-    const file = await base64UrlOf(photo.blob)
-    const outcome = await send('POST /user/case/photo/{id}', { params: { id }, request: { file } })
+    const request = { file: base64UrlOf(photo) }
+    const outcome = await send('POST /user/case/photo/{id}', { params: { id }, request })
     if (outcome.kind !== 'ok') failed.push(photo)
   }
   return failed
 }
 
-async function base64UrlOf(photo: Blob): Promise<string> {
-  const bytes = new Uint8Array(await photo.arrayBuffer())
-  let text = ''
-  // A call with all bytes as arguments would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+function base64UrlOf(photo: Photo): string {
+  const base64 = photo.slice(photo.indexOf(',') + 1)
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

@@ -48,7 +48,7 @@ export async function selectPhoto(
 
 /**
  * Erases the photos of parcels that were handed over before the moment `before` and have no open
- * claim.
+ * claim and no open case.
  */
 export async function erasePhotos(on: Queryable, before: Date): Promise<void> {
   await on.query({
@@ -64,6 +64,12 @@ export async function erasePhotos(on: Queryable, before: Date): Promise<void> {
           from console.parcel_claims
           where parcel_claims.parcel_id = parcels.id
             and parcel_claims.state = 'open'
+        )
+        and not exists (
+          select
+          from cases
+          where cases.parcel_id = parcels.id
+            and cases.state <> 'closed'
         )`,
     values: [before],
   })
