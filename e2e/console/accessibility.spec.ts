@@ -34,6 +34,7 @@ const LISTS = [
   '/bank/statements',
   '/bank/accounts',
   '/campaigns',
+  '/cases',
   '/contents',
   '/legal-texts',
   '/mails',

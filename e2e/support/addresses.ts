@@ -85,6 +85,8 @@ export const PROTECTED_ADDRESSES = [
   '/buy-product-history-detail?packHistoryId=1',
   '/coin-history',
   '/parcels',
+  '/cases',
+  '/parcel-case?parcel=P00000001',
   '/exchange-card',
   '/card-input',
   '/fund-settlement',
