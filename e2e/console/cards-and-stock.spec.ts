@@ -53,6 +53,7 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await expect(row(page, 'EX-9.png')).toContainText('このコードのカードはありません')
 
   await openScreen(page, '/stock/count')
+  await expect(page.getByText('棚はまだありません')).toBeVisible()
   await page.getByRole('button', { name: '棚を追加' }).click()
   const place = page.getByRole('dialog', { name: '棚を追加' })
   await place.getByLabel('棚の名前').fill('A-1')
@@ -78,6 +79,7 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await expect(page.getByText('花火', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '仕入れる', exact: true }).click()
   await expect(page.getByText(/として記録し、在庫に入れました/)).toBeInViewport()
+  await expect(page.getByRole('link', { name: '台帳の1番' })).toBeInViewport()
   for (const label of ['相手の氏名・名称', '相手の年齢', '1行目 コード'])
     await expect(page.getByLabel(label), 'empty for the next seller').toHaveValue('')
 

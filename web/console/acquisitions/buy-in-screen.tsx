@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -68,7 +69,9 @@ export function BuyInScreen() {
       {boughtId === undefined ? null : (
         <>
           <Alert ref={bringIntoView} role="status" variant="outline" color="green.9">
-            {texts.recordedAs(boughtId)}
+            {texts.recorded[0]}
+            <TargetLink kind="acquisition" id={String(boughtId)} title={texts.recordNo(boughtId)} />
+            {texts.recorded[1]}
           </Alert>
           <BoughtPapers key={boughtId} acquisitionId={boughtId} />
         </>

@@ -234,6 +234,7 @@ export function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
         columns={titles}
         rows={rows.map(({ title, code, needed, allowed, example }) => ({
           key: code,
+          style: { overflowWrap: 'break-word' },
           cells: [title, code, needed, allowed, example],
         }))}
       />

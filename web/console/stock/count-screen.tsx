@@ -54,6 +54,7 @@ export function CountScreen() {
       </Group>
       <PartFailed outcome={shelves.outcome} reload={shelves.reload} />
       <PartFailed outcome={copies.outcome} reload={copies.reload} />
+      {shelves.answer !== undefined && list.length === 0 ? <Text>{texts.noShelves}</Text> : null}
       {shelf !== '' && isLoaded && copies.answer.list.length === 0 ? (
         <Text>{texts.nothingThere}</Text>
       ) : null}

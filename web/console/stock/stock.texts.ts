@@ -109,6 +109,10 @@ export const stockTexts = bothLanguages({
     names: {},
   },
   unbooked: ['（帳簿にない分）', ' (not on the books)'],
+  noShelves: [
+    '棚はまだありません。「棚を追加」で始めます。',
+    'There are no shelves yet. Start with “Add a shelf”.',
+  ],
   chooseShelf: ['棚を選ぶ', 'Choose a shelf'],
   addShelf: ['棚を追加', 'Add a shelf'],
   added: ['棚を追加しました。', 'The shelf has been added.'],
