@@ -89,7 +89,14 @@ function Group({ group, screens, pathname, waiting }: GroupProps) {
   const isCurrent = own.some(({ name }) => name === chapterOf(pathname))
   const isFolded = FOLDED.includes(group) && screens.length > SHORT_MENU_MAX && !isCurrent
   return (
-    <details className={style.group} open={!isFolded}>
+    <details
+      className={style.group}
+      open={!isFolded}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && FOLDED.includes(group))
+          currentTarget.scrollIntoView({ block: 'nearest' })
+      }}
+    >
       <summary>{texts.groups[group]}</summary>
       <ul>
         {own.map((screen) => (
