@@ -68,9 +68,9 @@ const ja = {
     'margin-low': '粗利率が低くなっています',
     'points-above-market': '交換ポイントが相場を上回るカードがあります',
     'points-above-cost': '交換ポイントが原価を上回るカードがあります',
-    'return-market-above': '還元率（相場）が100%を超えます',
-    'return-points-above': '還元率（ポイント）が100%を超えます',
-    'return-cost-above': '還元率（原価）が100%を超えます',
+    'return-market-above': '還元率（相場）が最も高い場合で100%を超えます',
+    'return-points-above': '還元率（ポイント）が最も高い場合で100%を超えます',
+    'return-cost-above': '還元率（原価）が最も高い場合で100%を超えます',
     'gift-above':
       '追加の賞品の最高額が、懸賞の景品の上限（価格の20倍か10万円）を超えます。弁護士の見解を確認し、理由に書いてください',
     'gifts-above':
@@ -139,9 +139,9 @@ const en: typeof ja = {
     'margin-low': 'The margin is low',
     'points-above-market': 'Some cards convert to more points than their market price',
     'points-above-cost': 'Some cards convert to more points than they have cost',
-    'return-market-above': 'The return by market is above 100%',
-    'return-points-above': 'The return by points is above 100%',
-    'return-cost-above': 'The return by cost is above 100%',
+    'return-market-above': 'The highest return by market is above 100%',
+    'return-points-above': 'The highest return by points is above 100%',
+    'return-cost-above': 'The highest return by cost is above 100%',
     'gift-above':
       'The highest extra prize is above what the law allows for gifts by chance (20 times the price, or 100,000 yen). Ask a lawyer, and write the view into the reason',
     'gifts-above':
