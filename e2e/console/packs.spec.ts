@@ -105,6 +105,13 @@ test('A-054 a file of lines is checked, compared with the lines and taken over',
   await cellInput(page).focus()
   await pasteInto(page, 'FILE-1\t300\t40\t交換可\r\n')
   await expect(figure(page, '総口数')).toContainText('300')
+  // A fault of the last save goes as soon as its line is mended.
+  for (const _ of ['count', 'points', 'choice']) await page.keyboard.press('ArrowRight')
+  await pasteInto(page, '交換可\r\n交換可\r\n')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('保存できない値があります')).toBeVisible()
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByText('保存できない値があります')).toHaveCount(0)
   await page.getByRole('button', { name: 'CSVを読み込む' }).click()
   const dialog = page.getByRole('dialog', { name: 'CSVを読み込む' })
   await expect(dialog.getByRole('table', { name: 'ファイルの列' })).toContainText('発送のみ')

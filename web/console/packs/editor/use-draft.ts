@@ -90,7 +90,7 @@ export function useDraft(
     isReadOnly,
     isDirty,
     isSaving: saver.isSaving,
-    saving: saver.outcome,
+    saving: saver.outcome.faults === undefined ? saver.outcome : { faults },
     clearOutcome: saver.clear,
     forget: () => setSaved({ version: saved.version, content }),
     set: (changed) => setFields((now) => ({ ...now, ...changed })),
