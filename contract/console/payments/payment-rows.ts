@@ -195,8 +195,8 @@ export const paymentPage = z.object({
   part: possiblePart.nullable(),
   /** Null if parts can be refunded, and for a payment that is not paid. */
   partObstacle: z.enum(PART_OBSTACLES).nullable(),
-  /** True if a part was requested that the provider has not received, so that it can be given up. */
-  canGiveUpPart: z.boolean(),
+  /** True if a refund was requested that the provider has not received, so that it can be given up. */
+  canGiveUpRefund: z.boolean(),
   refunds: z.array(refundRow),
   refundStep: z.enum(REFUND_STEPS).nullable(),
   timeline: z.array(timelineEntry),

@@ -81,7 +81,7 @@ export const paymentCalls = {
       returnedYen: count.max(INTEGER_MAX),
     }),
   },
-  /** Lets the worker end the refund of a part that the provider has not received. Moves no money. */
+  /** Lets the worker end a refund, whole or of a part, that the provider has not received. Moves no money. */
   'POST /payments/{id}/give-up-part': {
     access: 'operator',
     permission: 'payments.change',

@@ -13,7 +13,7 @@ import {
   selectRefunds,
 } from './payments.sql.ts'
 import {
-  canGiveUpPart,
+  canGiveUpRefund,
   contextOf,
   describeChange,
   offeredChanges,
@@ -71,7 +71,7 @@ export async function readPaymentPage(
     changes: offered.map((change) => describeChange(change, context, held)),
     part: isUnderWay ? null : possiblePart(context, exceptions),
     partObstacle: partObstacleOf(payment, refunds),
-    canGiveUpPart: !isUnderWay && canGiveUpPart(payment, refunds),
+    canGiveUpRefund: !isUnderWay && canGiveUpRefund(payment, refunds),
     refunds: refunds.map((refund) => ({
       ...refund,
       failure: refund.failure === null ? null : wordsOf(refund.failure),

@@ -113,38 +113,42 @@ test('A-202 a part without an outcome can be requested again, and goes back once
   assert.equal((await orderOf(id)).refundedYen, 200)
 })
 
-test('A-202 a part that the provider never received is given up, and blocks nothing any more', async () => {
-  const id = await addPaid(desk, payer)
-  const giveUp = () => desk.accountant.act(`/payments/${id}/give-up-part`, { reason: 'too late' })
-  assert.equal((await giveUp()).result, 'not-possible')
-  assert.equal((await pageOf(id)).canGiveUpPart, false)
-  await desk.shop.database.query({
-    text: `
+for (const [what, yen] of [
+  ['a part', 200],
+  ['a whole refund', 500],
+] as const)
+  test(`A-202 ${what} that the provider never received is given up, and blocks nothing any more`, async () => {
+    const id = await addPaid(desk, payer)
+    const giveUp = () => desk.accountant.act(`/payments/${id}/give-up-part`, { reason: 'too late' })
+    assert.equal((await giveUp()).result, 'not-possible')
+    assert.equal((await pageOf(id)).canGiveUpRefund, false)
+    await desk.shop.database.query({
+      text: `
       insert into refunds (payment_id, attempt, state, yen, requested_at)
-      values ($1, 1, 'requested', 200, $2)`,
-    values: [id, desk.shop.clock.now()],
-  })
-  const isBlocked = async () => {
-    const [row] = await desk.shop.database.query<{ memberId: number }>({
-      text: 'select member_id from payments where id = $1',
-      values: [id],
+      values ($1, 1, 'requested', $3, $2)`,
+      values: [id, desk.shop.clock.now(), yen],
     })
-    const sentAfter = desk.shop.clock.now()
-    const memberId = row?.memberId as number
-    return (await selectObstacles(desk.shop.database, { memberId, sentAfter })).refundOpen
-  }
-  assert.equal((await pageOf(id)).canGiveUpPart, true)
-  assert.equal(await isBlocked(), true)
-  assert.equal((await giveUp()).state, 200)
-  await desk.shop.runDueJobs()
-  const { errands, canGiveUpPart, part, changes } = await pageOf(id)
-  assert.deepEqual([errands[0].kind, errands[0].state], ['payments.give-up-part', 'done'])
-  assert.equal(canGiveUpPart, false)
-  assert.equal(part.unfinishedYen, null)
-  const [refund] = changes.filter(({ change }: { change: string }) => change === 'refund')
-  assert.equal(refund.isRetry, false, 'nobody has refused a refund')
-  assert.equal(await isBlocked(), false)
-})
+    const isBlocked = async () => {
+      const [row] = await desk.shop.database.query<{ memberId: number }>({
+        text: 'select member_id from payments where id = $1',
+        values: [id],
+      })
+      const sentAfter = desk.shop.clock.now()
+      const memberId = row?.memberId as number
+      return (await selectObstacles(desk.shop.database, { memberId, sentAfter })).refundOpen
+    }
+    assert.equal((await pageOf(id)).canGiveUpRefund, true)
+    assert.equal(await isBlocked(), true)
+    assert.equal((await giveUp()).state, 200)
+    await desk.shop.runDueJobs()
+    const { errands, canGiveUpRefund, part, changes } = await pageOf(id)
+    assert.deepEqual([errands[0].kind, errands[0].state], ['payments.give-up-part', 'done'])
+    assert.equal(canGiveUpRefund, false)
+    assert.equal(part.unfinishedYen, null)
+    const [refund] = changes.filter(({ change }: { change: string }) => change === 'refund')
+    assert.equal(refund.isRetry, false, 'nobody has refused a refund')
+    assert.equal(await isBlocked(), false)
+  })
 
 test('A-202 a charge-back after a part, and its undoing, name the rest', async () => {
   const id = await addPaid(desk, payer)
@@ -171,9 +175,9 @@ test('A-202 of a payment that is refunded by transfer, a part waits for an accou
   })
   await approveChange(desk, (await requestPart(id, 200)).approvalId)
   await desk.shop.runDueJobs()
-  const { payment, part, partObstacle, changes, canGiveUpPart, errands } = await pageOf(id)
+  const { payment, part, partObstacle, changes, canGiveUpRefund, errands } = await pageOf(id)
   assert.deepEqual([payment.state, payment.returnedYen, errands[0].state], ['paid', 200, 'done'])
-  assert.deepEqual([part, partObstacle, canGiveUpPart], [null, 'transfer-open', false])
+  assert.deepEqual([part, partObstacle, canGiveUpRefund], [null, 'transfer-open', false])
   assert.ok(!changes.some(({ change }: { change: string }) => change === 'refund'))
   assert.equal(await pointsOf(), 300)
   assert.equal((await requestPart(id, 100, 200)).result, 'not-possible')

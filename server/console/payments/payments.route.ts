@@ -8,7 +8,7 @@ import { isChangeUnderWay, paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage } from './page.ts'
 import { selectConsolePayment, selectRefunds, updateException } from './payments.sql.ts'
-import { canGiveUpPart, describePart } from './possible.rule.ts'
+import { canGiveUpRefund, describePart } from './possible.rule.ts'
 
 export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'GET /payments'({ database }, { query }) {
@@ -46,7 +46,8 @@ export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'POST /payments/{id}/give-up-part'(tx, { params: { id }, session, now }) {
     const payment = await selectConsolePayment(tx, id)
     if (payment === null) return refuse(404)
-    if (!canGiveUpPart(payment, await selectRefunds(tx, id))) return refuse(409, REASON.notPossible)
+    if (!canGiveUpRefund(payment, await selectRefunds(tx, id)))
+      return refuse(409, REASON.notPossible)
     if (await isChangeUnderWay(tx, id, now)) return refuse(409, REASON.alreadyRequested)
     const target = { kind: 'payment', id: String(id) }
     const errand = { kind: 'payments.give-up-part', target, payload: { paymentId: id } } as const

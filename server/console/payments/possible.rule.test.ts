@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentRow, RefundRow } from './payments.sql.ts'
 import {
-  canGiveUpPart,
+  canGiveUpRefund,
   contextOf,
   obstacleOf,
   partObstacleOf,
@@ -124,6 +124,6 @@ test('A-202 while a part is being transferred, nothing else of the payment can b
       assert.equal(obstacleOf(change, context), obstacle, `${change} ${state}`)
     assert.equal(partObstacleOf(row, refunds), partObstacle, state)
     assert.deepEqual(possiblePart(context, []), expected, state)
-    assert.equal(canGiveUpPart(row, refunds), false, state)
+    assert.equal(canGiveUpRefund(row, refunds), false, state)
   }
 })

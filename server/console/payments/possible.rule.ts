@@ -141,10 +141,13 @@ function unfinishedPartOf(payment: PaymentRow, refunds: readonly RefundRow[]): R
   return newest.state === 'requested' && newest.yen < refundYen(payment) ? newest : null
 }
 
-/** True if a part was requested and the provider has not accepted it. */
-export function canGiveUpPart(payment: PaymentRow, refunds: readonly RefundRow[]): boolean {
-  const isRequested = unfinishedPartOf(payment, refunds)?.state === 'requested'
-  return isRequested && !refundsByTransfer(payment.provider)
+/** True if a refund, whole or of a part, was requested and the provider has not accepted it. */
+export function canGiveUpRefund(
+  { provider, state }: PaymentRow,
+  refunds: readonly RefundRow[],
+): boolean {
+  const isRequested = refunds.at(-1)?.state === 'requested' && CHANGE_STATES.refund.includes(state)
+  return isRequested && !refundsByTransfer(provider)
 }
 
 /** Returns what of a payment may be refunded in part; null if no part may be. */

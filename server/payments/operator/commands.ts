@@ -26,7 +26,7 @@ import {
   endAsGivenUp,
   failRefund,
   isPartUnfinished,
-  requestedPart,
+  requestedRefund,
   requestPart,
   requestRefund,
 } from '#server/payments/refunds/refunds.ts'
@@ -170,12 +170,12 @@ export async function refundPart(
 }
 
 /**
- * Ends the refund of a part that was requested and that the provider has not received, so that it
- * neither blocks another refund nor the closing of the account. First fetches the status: a part that
- * went back after all is applied instead. If the provider reports the part later, it is a part found
- * on the provider's pages. Returns `not-possible` if no refund of a part is requested.
+ * Ends a refund, whole or of a part, that was requested and that the provider has not received, so
+ * that it neither blocks another refund nor the closing of the account. First fetches the status: what
+ * went back after all is applied instead. If the provider reports it later, it is a refund found on the
+ * provider's pages. Returns `not-possible` if no refund is requested.
  */
-export async function giveUpPart(
+export async function giveUpRefund(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<OperatorOutcome> {
@@ -184,10 +184,11 @@ export async function giveUpPart(
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
   const looked = await applyStatus(dependencies, { payment, providerStatus, cause: 'operator' })
-  if (looked.returnedYen !== payment.returnedYen) return 'done'
+  const hasMoved = looked.returnedYen !== payment.returnedYen || looked.state !== payment.state
+  if (hasMoved) return 'done'
   return database.transaction(async (tx) => {
     const before = await lockPayment(tx, payment.id)
-    const refund = before === null ? null : await requestedPart(tx, before)
+    const refund = before === null ? null : await requestedRefund(tx, before)
     if (refund === null) return 'not-possible'
     await endAsGivenUp(tx, refund, clock.now())
     return 'done'

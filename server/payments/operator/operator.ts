@@ -10,7 +10,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
-  giveUpPart,
+  giveUpRefund,
   type OperatorOutcome,
   type PartRequest,
   recordChargeback,
@@ -28,7 +28,7 @@ export const OPERATOR_COMMANDS = {
   resolve: resolveTransfer,
   release: releasePayment,
   refund: refundPayment,
-  'give-up-part': giveUpPart,
+  'give-up-part': giveUpRefund,
   'charge-back': recordChargeback,
   restore: restorePayment,
 } as const

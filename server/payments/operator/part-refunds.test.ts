@@ -224,6 +224,30 @@ test('A-202 a part that the provider never received can be given up, and then th
   await verifyShop()
 })
 
+test('A-134 a whole refund without an answer is given up, or applied if it went back after all', async () => {
+  const deaf = providersWith(() => ({ refund: async () => unknown('silence') }))
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await runOperatorCommand(options(deaf), 'refund', orderId), 'unknown')
+  assert.equal(await runOperatorCommand(options(), 'give-up-part', orderId), 'done')
+  assert.deepEqual(
+    (await refundsOf(orderId)).map(({ state, failure }) => [state, failure]),
+    [['failed', 'given up']],
+  )
+  assert.deepEqual(await exceptionsOf(orderId), [])
+  assert.equal(await points(payer), 500)
+  const other = await addPayer(shop)
+  const lost = await pay(other)
+  assert.equal(await runOperatorCommand(options(deaf), 'refund', lost), 'unknown')
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act(await gatewayIdOf(lost), 'refund')
+  assert.equal(await runOperatorCommand(options(), 'give-up-part', lost), 'done')
+  await shop.gateway.notices({ act: 'none' })
+  assert.equal(await points(other), 0)
+  assert.equal((await refundsOf(lost))[0]?.state, 'done')
+  await verifyShop()
+})
+
 test('A-202 a part that went back after all is applied instead of given up', async () => {
   const payer = await addPayer(shop)
   const orderId = await pay(payer)

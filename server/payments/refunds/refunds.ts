@@ -68,10 +68,11 @@ export async function isPartUnfinished(tx: Transaction, payment: Payment): Promi
   return newest?.state === 'sent' || isRequestedPart(payment, newest)
 }
 
-/** Returns the newest refund if it is of a part that the provider has not reported; else null. */
-export async function requestedPart(tx: Transaction, payment: Payment): Promise<Refund | null> {
-  const newest = await selectNewestRefund(tx, payment.id)
-  return newest !== undefined && isRequestedPart(payment, newest) ? newest : null
+/** Returns the newest refund if the provider has not reported it, whole or of a part; else null. */
+export async function requestedRefund(tx: Transaction, payment: Payment): Promise<Refund | null> {
+  const isOpen = payment.state === 'paid' || payment.state === 'held'
+  const newest = isOpen ? await selectNewestRefund(tx, payment.id) : undefined
+  return newest?.state === 'requested' ? newest : null
 }
 
 function isRequestedPart(payment: Payment, newest: Refund | undefined): boolean {

@@ -191,7 +191,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'payments.restore': ['チャージバックの取消', 'Undo a chargeback'],
     'payments.close-difference': ['決済会社との差異を閉じる', 'Close a difference with a provider'],
     'payments.close-exception': ['支払いの要確認を閉じる', 'Close an exception of a payment'],
-    'payments.give-up-part': ['一部返金の取りやめ', 'Give up a refund in part'],
+    'payments.give-up-part': ['返金の取りやめ', 'Give up a refund'],
     'payments.inquire': ['決済会社への照会', 'Ask the provider'],
     'payments.refund': ['返金', 'Refund'],
     'payments.refund-part': ['一部返金', 'Refund in part'],

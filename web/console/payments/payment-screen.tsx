@@ -68,7 +68,7 @@ export function PaymentScreen() {
           onChoosePart={() => setIsPartOpen(true)}
         />
       ) : null}
-      {can('payments.change') && answer.canGiveUpPart ? (
+      {can('payments.change') && answer.canGiveUpRefund ? (
         <GiveUpPart paymentId={payment.id} onAsked={() => show(texts.givenUp)} />
       ) : null}
       {can('payments.inquire') ? (

@@ -179,10 +179,10 @@ const ja = {
       : foundYen === null
         ? `1円から${unitTexts.ja.yen(maxYen)}までを返金し、その割合のポイントとコイン（端数切り捨て）を取り消します。残りは会員に残ります。`
         : `決済会社の管理画面で${unitTexts.ja.yen(foundYen)}が返金されています。その割合のポイントとコイン（端数切り捨て）だけを取り消します。お金はもう動きません。`,
-  giveUp: '一部返金をやめる',
+  giveUp: '返金をやめる',
   giveUpText:
-    '申請した一部返金が、決済会社に届いていません。やめると、ほかの返金や退会ができるようになります。お金もポイントも動きません。ショップのサーバーが先に決済会社へ確かめ、返金されていたときはその分を取り消します。',
-  givenUp: 'サーバーが決済会社に確かめてから、一部返金を取りやめます。',
+    '申請した返金が、決済会社に届いていません。もう一度申請するか、ここでやめてください。やめると、ほかの返金や退会ができるようになります。お金もポイントも動きません。ショップのサーバーが先に決済会社へ確かめ、返金されていたときはその分を取り消します。',
+  givenUp: 'サーバーが決済会社に確かめてから、返金を取りやめます。',
   retry: 'もう一度返金する（1回だけ）',
   changeText: ({ change, refundYen, points }: PossibleChange) => {
     switch (change) {
@@ -403,10 +403,10 @@ const en: typeof ja = {
       : foundYen === null
         ? `Refunds from 1 yen up to ${yen(maxYen)}, and takes back that share of the points and coins, rounded down. The member keeps the rest.`
         : `${yen(foundYen)} were refunded on the provider’s own pages. Takes back only that share of the points and coins, rounded down. No more money moves.`,
-  giveUp: 'Give up the part',
+  giveUp: 'Give up the refund',
   giveUpText:
-    'The provider has not received the refund of a part that was requested. Giving it up makes other refunds and the closing of the account possible again. No money and no points move. The server asks the provider first; if the part went back after all, its points are taken back.',
-  givenUp: 'The server asks the provider, and then gives up the part.',
+    'The provider has not received the refund that was requested. Request it again, or give it up here. Giving it up makes other refunds and the closing of the account possible again. No money and no points move. The server asks the provider first; if the money went back after all, its points are taken back.',
+  givenUp: 'The server asks the provider, and then gives up the refund.',
   retry: 'Try the refund again (once)',
   changeText: ({ change, refundYen, points }) => {
     switch (change) {
