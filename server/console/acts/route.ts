@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Errors } from '#contract/call.ts'
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import type { Reason } from '#contract/console/reasons.ts'
@@ -7,6 +6,7 @@ import type { Role } from '#contract/console/roles.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { CallRefusal } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { MemberPages } from './member-pages.ts'
 
@@ -29,8 +29,11 @@ export interface ConsoleParts {
 export interface Refusal {
   readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly reason?: Reason
-  /** The fields of the payload that the contract does not allow. */
-  readonly errors?: Errors
+  /**
+   * The fields of the payload that are not allowed. In both languages, because the HTTP server alone
+   * knows that of the operator.
+   */
+  readonly errors?: CallRefusal['errors']
   /** The roles that have the permission which the operator lacks. */
   readonly roles?: readonly Role[]
   /** The present version of the row, if the request named an older version. */

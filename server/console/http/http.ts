@@ -200,8 +200,8 @@ async function answerTo(
   const { params, query, body } = request
   const payload = readPayload(route.call as never, { params, query, body })
   if ('state' in payload) {
-    const errors = errorsIn(languageOf(request), payload.errors)
-    return refuse(payload.state === 404 ? 404 : 400, undefined, { errors })
+    const { state, errors } = payload
+    return refuse(state === 404 ? 404 : 400, undefined, { errors })
   }
   return route.handle({ ...payload, caller, session, now })
 }
@@ -281,7 +281,8 @@ function send(
   const csrf = { name: CSRF_FIELD, value: antiForgeryOf(secret) }
   reply.header('cache-control', 'no-store')
   if (!isRefusal(answer)) return reply.send({ state: 200, errors: {}, csrf, ...answer.fields })
-  const { state, reason: result, errors = {}, roles, current, retryAfterSeconds } = answer
+  const { state, reason: result, roles, current, retryAfterSeconds } = answer
+  const errors = errorsIn(languageOf(request), answer.errors ?? {})
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(state).send({ state, errors, csrf, result, roles, current })
 }

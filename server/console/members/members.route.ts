@@ -5,7 +5,6 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { errorsIn } from '#server/platform/http/route.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
@@ -43,8 +42,7 @@ export const memberHandlers: Handlers<MemberKey> = {
   },
   async 'GET /members/{id}/timeline'({ database }, { params: { id }, query: { kind, after } }) {
     const cursor = after === undefined ? {} : readCursor(after)
-    if (cursor === null)
-      return refuse(400, undefined, { errors: errorsIn('ja', { after: INVALID_VALUE }) })
+    if (cursor === null) return refuse(400, undefined, { errors: { after: INVALID_VALUE } })
     if ((await selectMember(database, id)) === null) return refuse(404)
     return readTimeline(database, { memberId: id, kind, cursor })
   },
