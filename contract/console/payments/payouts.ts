@@ -38,6 +38,8 @@ const payout = z.object({
   transferredOn: day.nullable(),
   /** Why the bank could not pay the refund out; null unless the state is `failed`. */
   failure: internalText.nullable(),
+  /** False if a later refund of the payment has begun, so that a return can no longer be recorded. */
+  isNewest: z.boolean(),
 })
 export type Payout = z.infer<typeof payout>
 

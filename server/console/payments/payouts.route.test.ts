@@ -75,7 +75,21 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.ok(Buffer.from(content, 'base64').toString('latin1').includes('1234567'))
   const day = { reason: 'the bank made it', transferredOn: '2025-08-05' }
   assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)
-  assert.equal((await rowOf('&state=done')).transferredOn, '2025-08-05')
+  const done = await rowOf('&state=done')
+  assert.deepEqual([done.transferredOn, done.isNewest], ['2025-08-05', true])
+  const returned = { reason: 'the bank returned it', attempt: 1 }
+  await shop.database.query({
+    text: `
+      insert into refunds (payment_id, attempt, state, yen, requested_at)
+      values ($1, 2, 'requested', 100, $2)`,
+    values: [id, shop.clock.now()],
+  })
+  assert.equal((await rowOf('&state=done')).isNewest, false, 'a later refund has begun')
+  assert.equal((await accountant.act(`/payouts/${id}/fail`, returned)).result, 'not-possible')
+  await shop.database.query({
+    text: 'delete from refunds where payment_id = $1 and attempt = 2',
+    values: [id],
+  })
   assert.equal(
     (await accountant.act(`/payouts/${id}/fail`, { reason: '口座なし', attempt: 1 })).state,
     200,

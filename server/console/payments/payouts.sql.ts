@@ -23,7 +23,12 @@ export const payoutSource: ListSource<'GET /payouts'> = {
     bank_name || ' ' || branch_name || ' …' || right(number, 3) as account,
     transfer_id,
     transferred_on::text as transferred_on,
-    refunds.failure`,
+    refunds.failure,
+    not exists (
+      select from refunds as later
+      where later.payment_id = refunds.payment_id
+        and later.attempt > refunds.attempt
+    ) as is_newest`,
   from: `
     refund_accounts
     join refunds using (payment_id, attempt)

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { payoutList } from '#contract/console/payments/payouts.fields.ts'
 import type { Payout } from '#contract/console/payments/payouts.ts'
@@ -93,7 +93,7 @@ interface ActsProps {
 
 function Acts({ payout, onAsk, onChoose, onSave }: ActsProps) {
   const texts = useTexts(payoutsTexts)
-  const { state, transferId } = payout
+  const { state, transferId, isNewest, yen } = payout
   const hasAccount = state === 'ready' || state === 'sent'
   const small = { size: 'xs', variant: 'default' } as const
   return (
@@ -108,7 +108,12 @@ function Acts({ payout, onAsk, onChoose, onSave }: ActsProps) {
           {texts.done}
         </Button>
       ) : null}
-      {hasAccount || state === 'done' ? (
+      {state === 'done' && !isNewest ? (
+        <Text size="xs" maw={320}>
+          {texts.returnedText(yen)}
+        </Text>
+      ) : null}
+      {hasAccount || (state === 'done' && isNewest) ? (
         <Button {...small} onClick={() => onChoose('fail')}>
           {texts.fail}
         </Button>

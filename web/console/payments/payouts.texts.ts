@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
+
 const ja = {
   title: '口座への返金',
   text: 'コンビニ、ペイジー、銀行振込の返金です。会員が口座を登録すると、振込データに入れられます。',
@@ -33,6 +35,8 @@ const ja = {
   done: '返金済みにする',
   fail: '振込不能にする',
   failText: '会員に別の口座をたずねるメールを送ります。',
+  returnedText: (yen: number) =>
+    `この振込が銀行から戻ったときは、会員に新しい口座を問い合わせ、${formatNumber(yen)}円を銀行から直接振り込み、振込日を会員のメモに残してください。あとの返金が始まっているため、ここには記録できません。ポイントはもう動きません。`,
   doneText: '銀行が振り込んだ日を記録します。',
   wholeTransfer: '同じ振込データの返金をすべて返金済みにする',
   make: '振込データを作成',
@@ -76,6 +80,8 @@ const en: typeof ja = {
   done: 'Record as paid out',
   fail: 'Record as not paid out',
   failText: 'An email asks the member for another account.',
+  returnedText: (yen: number) =>
+    `If the bank returns this transfer, ask the member for another account, transfer ${formatNumber(yen)} yen at your bank, and write the day into the member’s notes. It cannot be recorded here, because a later refund has begun. No points move any more.`,
   doneText: 'Records the day on which the bank transferred the money.',
   wholeTransfer: 'Record every refund of the same transfer file as paid out',
   make: 'Make a transfer file',
