@@ -120,6 +120,10 @@ test('A-138 wrong accounts, dates, periods, counts, sums and balances refuse the
     const found = faultOf(readZengin(changed(file, change), TODAY))
     assert.deepEqual([found.fault, found.line], [fault, line], JSON.stringify(change))
   }
+  const { expected, found } = faultOf(
+    readZengin(changed(file, { line: 6, at: 8, text: '0000000001501' }), TODAY),
+  )
+  assert.deepEqual([expected, found], ['1500', '1501'], 'the sum of the rows, and that of the file')
   assert.equal(faultOf(readZengin(file.subarray(0, 6 * RECORD), TODAY)).fault, 'record-kind')
   assert.equal(faultOf(readZengin(file.subarray(0, -1), TODAY)).fault, 'record-length')
   assert.equal(faultOf(readZengin(Buffer.alloc(0), TODAY)).fault, 'empty')
