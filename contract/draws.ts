@@ -210,10 +210,17 @@ export type PurchaseDetail = z.infer<typeof purchaseDetail>
 /** The schema accepts any number, and the handler refuses a wrong one under errors.count. */
 const drawCount = z.number()
 
+/** A free draw of the pack, which pays for one draw. */
+const ticketId = id.optional()
+
 export const drawCalls = {
   'POST /user/pack/check': {
     access: 'member',
-    request: z.strictObject({ pack_id: id.optional(), count: drawCount }),
+    request: z.strictObject({
+      pack_id: id.optional(),
+      count: drawCount,
+      ticket_id: ticketId,
+    }),
     answer: z.object({ result: z.string(), commitment: hex32, draw_number: count }),
   },
   'POST /user/pack/buy': {
@@ -224,6 +231,7 @@ export const drawCalls = {
       request_id: requestId.optional(),
       client_seed: hex32.optional(),
       commitment: hex32.optional(),
+      ticket_id: ticketId,
     }),
     answer: drawResult,
   },

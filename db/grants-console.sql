@@ -365,4 +365,4 @@ grant select, insert, update, delete on console.legal_drafts to :console;
 -- Campaigns: the console adds approved campaigns with codes, stops campaigns, and reads their cost.
 grant select, insert, update (stopped_at) on campaigns to :console;
 grant select, insert on coupon_codes to :console;
-grant select (id, campaign_id, code, single_code, member_id, nth, amount, created_at) on coupon_uses to :console;
+grant select (id, campaign_id, code, single_code, member_id, nth, amount, created_at, ticket_until) on coupon_uses to :console;

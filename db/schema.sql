@@ -184,6 +184,8 @@ create table campaigns (
   requirement text not null default 'none'::text,
   chosen_code text,
   rank_min integer not null default 0,
+  pack_id bigint,
+  is_daily boolean not null default false,
   constraint campaigns_amount_check CHECK ((amount > 0)),
   constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new'::text, 'first-paid'::text]))),
   constraint campaigns_budget CHECK (((granted >= 0) AND (granted <= budget))),
@@ -192,19 +194,23 @@ create table campaigns (
   constraint campaigns_check2 CHECK ((granted = ((use_count)::bigint * amount))),
   constraint campaigns_chosen_code CHECK (((chosen_code IS NULL) OR ((kind = 'shared'::text) AND (chosen_code <> ''::text)))),
   constraint campaigns_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
-  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text]))),
+  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text, 'open'::text]))),
   constraint campaigns_member_max_check CHECK ((member_max > 0)),
   constraint campaigns_name_check CHECK ((name <> ''::text)),
   constraint campaigns_rank_min_check CHECK ((rank_min >= 0)),
   constraint campaigns_requirement_check CHECK ((requirement = ANY (ARRAY['none'::text, 'phone'::text, 'payment'::text]))),
+  constraint campaigns_tickets CHECK (((pack_id IS NOT NULL) OR ((kind <> 'open'::text) AND (NOT is_daily)))),
   constraint campaigns_use_count_check CHECK ((use_count >= 0)),
   constraint campaigns_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint campaigns_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_approval_id_key UNIQUE (approval_id)
 );
+CREATE INDEX campaigns_open ON public.campaigns USING btree (ends_at) WHERE (kind = 'open'::text);
 CREATE TRIGGER campaigns_approved BEFORE INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_campaign();
-CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, chosen_code, currency, amount, budget, member_max, audience, requirement, rank_min, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
+CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, chosen_code, pack_id, is_daily, currency, amount, budget, member_max, audience, requirement, rank_min, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
 CREATE TRIGGER campaigns_kept BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is kept for its coupons');
+CREATE TRIGGER campaigns_priced BEFORE INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_other_price();
 CREATE TRIGGER campaigns_stopped BEFORE UPDATE OF stopped_at ON public.campaigns FOR EACH ROW WHEN ((old.stopped_at IS NOT NULL)) EXECUTE FUNCTION refuse_change('a stopped campaign stays stopped');
 
 create table card_types (
@@ -1424,25 +1430,30 @@ CREATE TRIGGER coupon_codes_short BEFORE INSERT ON public.coupon_codes FOR EACH 
 create table coupon_uses (
   id bigint generated as identity not null,
   campaign_id bigint not null,
-  code text not null,
+  code text,
   single_code text,
   member_id bigint not null,
   nth integer not null,
   request_id text not null,
   amount integer not null,
   created_at timestamp with time zone not null,
+  ticket_until timestamp with time zone,
+  day date,
   constraint coupon_uses_amount_check CHECK ((amount > 0)),
   constraint coupon_uses_check CHECK (((single_code IS NULL) OR (single_code = code))),
+  constraint coupon_uses_daily CHECK (((day IS NULL) OR (ticket_until IS NOT NULL))),
   constraint coupon_uses_nth_check CHECK ((nth > 0)),
   constraint coupon_uses_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   constraint coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES coupon_codes(code),
   constraint coupon_uses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint coupon_uses_pkey PRIMARY KEY (id),
+  constraint coupon_uses_day UNIQUE (campaign_id, member_id, day),
   constraint coupon_uses_nth UNIQUE (campaign_id, member_id, nth),
   constraint coupon_uses_request UNIQUE (member_id, request_id),
   constraint coupon_uses_single UNIQUE (single_code)
 );
 CREATE INDEX coupon_uses_campaign ON public.coupon_uses USING btree (campaign_id, id);
+CREATE INDEX coupon_uses_tickets ON public.coupon_uses USING btree (member_id, ticket_until) WHERE (ticket_until IS NOT NULL);
 CREATE TRIGGER coupon_uses_kept BEFORE DELETE OR UPDATE ON public.coupon_uses FOR EACH ROW EXECUTE FUNCTION refuse_change('a redeemed coupon is kept');
 
 create table courses (
@@ -5011,6 +5022,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.pack_id is not null
+    and not exists (
+      select from packs
+      where id = new.pack_id
+        and published_at is not null
+        and (price, currency) = (new.amount, new.currency)
+    )
+  then
+    raise exception 'a free draw counts as the price of its pack' using constraint = 'campaigns_priced';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_pack()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5071,6 +5101,8 @@ begin
       and payload ->> 'name_en' = coalesce(new.name_en, '')
       and payload ->> 'kind' = new.kind
       and coalesce(payload ->> 'chosen_code', '') = coalesce(new.chosen_code, '')
+      and payload ->> 'pack_id' is not distinct from new.pack_id::text
+      and coalesce((payload ->> 'is_daily')::boolean, false) = new.is_daily
       and payload ->> 'currency' = new.currency
       and payload ->> 'amount' = new.amount::text
       and payload ->> 'budget' = new.budget::text

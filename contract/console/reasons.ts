@@ -48,6 +48,8 @@ export const REASON = {
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
   mailTaken: 'mail-taken',
+  /** A prize of the free draws is worth more than a gift by chance may be. */
+  giftAbove: 'gift-above',
   /** Another campaign has the coupon code. */
   couponCodeTaken: 'coupon-code-taken',
   /** The recipient already got the most mails of this kind within an hour. */

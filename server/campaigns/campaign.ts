@@ -2,7 +2,12 @@ export interface Campaign {
   readonly id: number
   readonly name: string
   readonly nameEn: string | null
-  readonly kind: 'shared' | 'single'
+  /** `open`: without a code; members take their tickets on the page of the pack. */
+  readonly kind: 'shared' | 'single' | 'open'
+  /** The pack of which each coupon is one free draw; null if it grants points or coins. */
+  readonly packId: number | null
+  /** True if a member gets at most one ticket a day. */
+  readonly isDaily: boolean
   readonly currency: 'point' | 'coin'
   readonly amount: number
   readonly budget: number
@@ -24,6 +29,8 @@ export const CAMPAIGN_COLUMNS = `
   name,
   name_en,
   kind,
+  pack_id,
+  is_daily,
   currency,
   amount,
   budget,

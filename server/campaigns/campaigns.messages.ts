@@ -25,6 +25,14 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
     ja: 'このクーポンのお一人様の利用回数に達しています。',
     en: 'You have already used this coupon as often as it allows.',
   },
+  today: {
+    ja: '本日分はもう受け取られています。また明日お越しください。',
+    en: 'You already have today’s. Please come back tomorrow.',
+  },
+  'pack-unavailable': {
+    ja: 'このクーポンで引けるくじは、ただいま販売していません。',
+    en: 'The pack of this coupon is not on sale now.',
+  },
   'not-for-member': {
     ja: 'このクーポンは、新しく登録された会員が対象です。',
     en: 'This coupon is for new members.',

@@ -7,6 +7,8 @@ export type CouponRefusal =
   | 'closed'
   | 'used'
   | 'limit'
+  | 'today'
+  | 'pack-unavailable'
   | 'not-for-member'
   | 'not-first-paid'
   | 'rank'
@@ -21,11 +23,16 @@ export interface CouponFacts {
   readonly memberCount: number
   /** True if the campaign is of the kind `single` and the code has been redeemed. */
   readonly isCodeUsed: boolean
+  /** True if the member has the ticket of this day from a daily campaign. */
+  readonly hasTodays: boolean
+  /** False if the campaign gives draws of a pack of which nothing can be drawn now. */
+  readonly isPackOnSale: boolean
   readonly registeredAt: Date
   readonly isMailConfirmed: boolean
   readonly isPhoneVerified: boolean
   readonly firstPaidAt: Date | null
-  readonly hasRank: boolean
+  /** The member's rank and those below it. */
+  readonly rankIds: ReadonlySet<number>
   readonly age: PurchaseAgeRefusal | null
   readonly now: Date
 }
@@ -39,12 +46,14 @@ export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
   if (isCodeUsed) return 'used'
   if (now < campaign.startsAt) return 'not-started'
   if (now >= campaign.endsAt || campaign.stoppedAt !== null) return 'closed'
+  if (facts.hasTodays) return 'today'
   if (memberCount >= campaign.memberMax) return 'limit'
   if (campaign.audience === 'new' && registeredAt < campaign.startsAt) return 'not-for-member'
   if (campaign.audience === 'first-paid' && (firstPaidAt ?? LONG_AGO) < campaign.startsAt)
     return 'not-first-paid'
-  if (!facts.hasRank) return 'rank'
+  if (campaign.rankMin > 0 && !facts.rankIds.has(campaign.rankMin)) return 'rank'
   if (campaign.granted + campaign.amount > campaign.budget) return 'budget'
+  if (!facts.isPackOnSale) return 'pack-unavailable'
   if (campaign.requirement === 'phone' && !facts.isPhoneVerified) return 'phone-unverified'
   if (campaign.requirement === 'payment' && firstPaidAt === null) return 'unpaid'
   if (facts.age !== null) return facts.age

@@ -1,5 +1,12 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { dayAfter, dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
+
+/** A code, or the campaign of the kind `open`, which has none. */
+export interface CouponKey {
+  readonly code: string | null
+  readonly campaignId: number | null
+}
 
 /**
  * Concurrent requests for the campaign's coupons wait for the lock, so that each request sees how
@@ -7,25 +14,31 @@ import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
  */
 export async function lockCampaignOf(
   tx: Transaction,
-  code: string,
+  { code, campaignId }: CouponKey,
 ): Promise<(Campaign & Row) | null> {
   const [campaign] = await tx.query<Campaign & Row>({
     text: `
       select ${CAMPAIGN_COLUMNS}
       from campaigns
-      where id = (select campaign_id from coupon_codes where code = $1)
+      where id = coalesce(
+          (select campaign_id from coupon_codes where code = $1),
+          (select id from campaigns where id = $2 and kind = 'open')
+        )
       for no key update`,
-    values: [code],
+    values: [code, campaignId],
   })
   return campaign ?? null
 }
 
 export interface StoredUse extends Row {
-  readonly code: string
+  readonly id: number
+  readonly code: string | null
+  readonly campaignId: number
   readonly amount: number
   readonly name: string
   readonly nameEn: string | null
   readonly currency: 'point' | 'coin'
+  readonly packId: number | null
 }
 
 export async function selectUseOfRequest(
@@ -34,7 +47,7 @@ export async function selectUseOfRequest(
 ): Promise<StoredUse | null> {
   const [use] = await on.query<StoredUse>({
     text: `
-      select code, coupon_uses.amount, name, name_en, currency
+      select coupon_uses.id, code, campaign_id, coupon_uses.amount, name, name_en, currency, pack_id
       from coupon_uses
       join campaigns on campaigns.id = campaign_id
       where member_id = $1
@@ -45,39 +58,62 @@ export async function selectUseOfRequest(
 }
 
 export interface MemberFacts extends Row {
+  readonly campaignId: number
   readonly memberCount: number
   readonly isCodeUsed: boolean
+  readonly hasTodays: boolean
+  readonly isPackOnSale: boolean
   readonly isMailConfirmed: boolean
   readonly isPhoneVerified: boolean
   readonly firstPaidAt: Date | null
   readonly registeredAt: Date
 }
 
-/** The caller must have locked the campaign. */
-export async function selectMemberFacts(
-  tx: Transaction,
-  { memberId, campaignId, code }: { memberId: number; campaignId: number; code: string },
-): Promise<MemberFacts> {
-  const [facts] = await tx.query<MemberFacts>({
+/** For each of the campaigns. What a locked campaign counts stays as it is. */
+export function selectMemberFacts(
+  on: Queryable,
+  {
+    memberId,
+    campaignIds,
+    code,
+    now,
+  }: { memberId: number; campaignIds: readonly number[]; code: string | null; now: Date },
+): Promise<MemberFacts[]> {
+  return on.query({
+    name: 'select-coupon-facts',
     text: `
       select
-        created_at as registered_at,
+        campaigns.id as campaign_id,
+        members.created_at as registered_at,
         mail_confirmed_at is not null as is_mail_confirmed,
         sms_verified_at is not null as is_phone_verified,
         first_paid_at,
         (
           select count(*)
           from coupon_uses
-          where campaign_id = $2
-            and member_id = $1
+          where campaign_id = campaigns.id
+            and member_id = members.id
         ) as member_count,
-        exists (select from coupon_uses where single_code = $3) as is_code_used
+        exists (select from coupon_uses where single_code = $3) as is_code_used,
+        exists (
+          select from coupon_uses
+          where campaign_id = campaigns.id
+            and member_id = members.id
+            and day = $4
+        ) as has_todays,
+        campaigns.pack_id is null or exists (
+          select from packs
+          join urns on urns.pack_id = packs.id
+          where packs.id = campaigns.pack_id
+            and (packs.starts_at is null or packs.starts_at <= $5)
+            and (packs.ends_at is null or packs.ends_at > $5)
+            and sold_count < total
+        ) as is_pack_on_sale
       from members
-      where id = $1`,
-    values: [memberId, campaignId, code],
+      join campaigns on campaigns.id = any($2::bigint[])
+      where members.id = $1`,
+    values: [memberId, campaignIds, code, wireDay(now), now],
   })
-  if (facts === undefined) throw new Error(`there is no member ${memberId}`)
-  return facts
 }
 
 /** Also counts the coupon in its campaign. */
@@ -85,7 +121,7 @@ export async function insertUse(
   tx: Transaction,
   use: {
     campaign: Campaign
-    code: string
+    code: string | null
     memberId: number
     nth: number
     requestId: string
@@ -101,9 +137,10 @@ export async function insertUse(
         where id = $1
       )
       insert into coupon_uses (
-        campaign_id, code, single_code, member_id, nth, request_id, amount, created_at
+        campaign_id, code, single_code, member_id, nth, request_id, amount, created_at, ticket_until,
+        day
       )
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       returning id`,
     values: [
       campaign.id,
@@ -114,9 +151,18 @@ export async function insertUse(
       requestId,
       campaign.amount,
       now,
+      ticketUntil(campaign, now),
+      campaign.isDaily ? wireDay(now) : null,
     ],
   })
   return (row as { id: number }).id
+}
+
+/** A ticket is drawn while its campaign runs, and a daily one on its day, so nobody holds two. */
+function ticketUntil({ packId, isDaily, endsAt }: Campaign, now: Date): Date | null {
+  if (packId === null) return null
+  const midnight = dayStart(dayAfter(wireDay(now)))
+  return isDaily && midnight < endsAt ? midnight : endsAt
 }
 
 export interface NamedUse extends Row {

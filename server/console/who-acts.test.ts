@@ -174,6 +174,8 @@ test("with the console's role alone, an approval has its effect once, and what e
     nameEn: '',
     kind: 'single',
     chosenCode: '',
+    packId: null,
+    isDaily: false,
     count: 2,
     currency: 'point',
     amount: 10,

@@ -1,4 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { TicketRefusal } from '#server/campaigns/tickets/tickets.ts'
 import type { PurchaseRefusal } from '#server/draws/settlement/settlement.rule.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack.ts'
@@ -35,6 +36,10 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return NOTARY_AWAY
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+    case 'ticket-unknown':
+    case 'ticket-used':
+    case 'ticket-lapsed':
+      return countError(STATE.conflict, RESULT.notAllowed, TICKET_MESSAGES[refusal])
     case 'restricted':
     case 'staff':
     case 'sale-undecided':
@@ -87,6 +92,20 @@ const NOTARY_AWAY: CallRefusal = {
     en: 'This pack is waiting for its notary’s signature. You have not been charged. Please try again in a moment.',
   }),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+const TICKET_MESSAGES: Readonly<Record<TicketRefusal, Message>> = {
+  'ticket-unknown': {
+    ja: 'この無料くじは、このパックでは使えません。',
+    en: 'This free draw cannot be used for this pack.',
+  },
+  'ticket-used': {
+    ja: 'この無料くじは、すでに使われています。',
+    en: 'This free draw has already been used.',
+  },
+  'ticket-lapsed': {
+    ja: 'この無料くじは、期限が過ぎました。',
+    en: 'This free draw has lapsed.',
+  },
 }
 const REQUEST_CHANGED = {
   ja: 'この購入は別の内容ですでに受け付けています。',

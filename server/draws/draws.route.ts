@@ -65,12 +65,13 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 function checkRoute(options: DrawRoutesOptions): Route {
   const { packCache, settings } = options
   const check = openCheck(options)
-  return route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
+  return route('POST /user/pack/check', async ({ session, request }) => {
+    const { pack_id, count, ticket_id: ticketId } = request
     const pack = await requestedPack(packCache, session, pack_id)
     if (pack === undefined) return refuse(STATE.unknown)
     const stop = await settings.stopMessage('draws')
     if (stop !== null) return stopRefusal(stop)
-    const checked = await check({ memberId: session.memberId, pack, count })
+    const checked = await check({ memberId: session.memberId, pack, count, ticketId })
     if (typeof checked === 'string') return wireRefusal(checked, pack)
     return answer({
       result: RESULT.ok,
@@ -96,6 +97,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
         requestId: request.request_id ?? randomUUID(),
         clientSeed: fromHex(request.client_seed),
         commitment: fromHex(request.commitment),
+        ticketId: request.ticket_id,
         isStopped: stop !== null,
         onSealed: releasePermit,
       }

@@ -63,7 +63,8 @@ export function entryCausesOf({
         count,
       }))
     },
-    campaign: causesOfCoupons(database),
+    campaign: causesOfCoupons(database, KIND_NAMES.campaign),
+    'free-draw': causesOfCoupons(database, KIND_NAMES['free-draw']),
     rank: async (memberId, references) => {
       const names = await readMaintainedRankNames(database, { memberId, references })
       return byReference(names, (_reference, name) => ({
@@ -102,11 +103,11 @@ function paymentCauses(
 }
 
 /** The cause of an entry that a coupon granted is the name of its campaign. */
-function causesOfCoupons(database: Database): FindCauses {
+function causesOfCoupons(database: Database, kind: Message): FindCauses {
   return async (memberId, references) => {
     const names = await readCouponNames(database, { memberId, useIds: references.map(Number) })
     return byReference(names, (_id, { name, nameEn }) => ({
-      memo: qualifiedBy(KIND_NAMES.campaign, nameInBoth(name, nameEn)),
+      memo: qualifiedBy(kind, nameInBoth(name, nameEn)),
     }))
   }
 }

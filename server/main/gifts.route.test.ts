@@ -18,7 +18,9 @@ after(() => shop.close())
  * Why a member gets points or coins. Only a gift costs the member nothing and no person of the shop
  * grants it, so somebody could collect it by many accounts.
  */
-const REASONS: Readonly<Partial<Record<EntryKind, 'paid' | 'own cards' | 'operator' | 'gift'>>> = {
+const REASONS: Readonly<
+  Partial<Record<EntryKind, 'paid' | 'own cards' | 'operator' | 'gift' | 'ticket'>>
+> = {
   credit: 'paid',
   bonus: 'paid',
   restoration: 'paid',
@@ -29,6 +31,8 @@ const REASONS: Readonly<Partial<Record<EntryKind, 'paid' | 'own cards' | 'operat
   adjustment: 'operator',
   referral: 'gift',
   campaign: 'gift',
+  // The coupon that is the ticket was checked like any other, and the points stay with nobody.
+  'free-draw': 'ticket',
 }
 
 interface Newcomer {

@@ -235,6 +235,7 @@ test('the kinds of entries are these, by the sign of their amounts', () => {
     'bonus',
     'referral',
     'campaign',
+    'free-draw',
     'restoration',
     'payback',
     'free-payback',

@@ -29,6 +29,8 @@ const ENTRY_RULES = {
   bonus: credit('grants'),
   referral: credit('grants'),
   campaign: credit('grants'),
+  /** The price of a free draw, which the same transaction spends. */
+  'free-draw': credit('grants'),
   grant: { sign: 'either', counterAccount: 'grants', isSpend: false },
   adjustment: { sign: 'either', counterAccount: 'grants', isSpend: false },
   expiry: debit('expiries'),
@@ -110,14 +112,17 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount`)
   if (account.balance + amount < 0) return 'shortage'
   if (account.hasDebt && ENTRY_RULES[movement.kind].isSpend) return 'shortage'
-  const expiresAt = expiryOf(account.currency, amount, now)
+  const expiresAt = expiryOf(account.currency, movement, now)
   const after: Account = {
     ...account,
     balance: account.balance + amount,
     granted: account.granted + Math.max(amount, 0),
     spent: account.spent + Math.max(-amount, 0),
     entryCount: account.entryCount + 1,
-    nextExpiryAt: earliest(account.nextExpiryAt, expiresAt),
+    nextExpiryAt:
+      movement.kind === 'free-draw'
+        ? account.nextExpiryAt
+        : earliest(account.nextExpiryAt, expiresAt),
   }
   return { account: after, entry: entryOf(after, movement, expiresAt, now) }
 }
@@ -189,9 +194,14 @@ function earliest(first: Date | null, second: Date | null): Date | null {
   return first <= second ? first : second
 }
 
-/** After 6 calendar months. Null for coins, and for an entry that takes points. */
-function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
-  return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null
+/**
+ * After 6 calendar months. The points of a free draw expire at once, so that the draw takes them
+ * before all others and leaves the member's own points. Null for coins, and for an entry that takes
+ * points.
+ */
+function expiryOf(currency: Currency, { amount, kind }: Movement, now: Date): Date | null {
+  if (currency === 'coin' || amount < 0) return null
+  return kind === 'free-draw' ? now : addMonths(now, POINTS_VALID_MONTHS)
 }
 
 function entryOf(after: Account, movement: Movement, expiresAt: Date | null, now: Date): Entry {

@@ -67,14 +67,13 @@ export async function readCoinRate(
   return (priceYen) => coinsFor(rank, priceYen)
 }
 
-/** False also if the shop has no rank `rankMin` any more. */
-export async function isOfRank(
+/** Returns the ids of the member's rank and of those below it. */
+export async function readReachedRankIds(
   on: Queryable,
-  { rankMin, ...member }: { memberId: number; rankMin: number; now: Date },
-): Promise<boolean> {
+  member: { readonly memberId: number; readonly now: Date },
+): Promise<ReadonlySet<number>> {
   const { ranks, rankPeriod } = await readCurrentRank(on, member)
-  const from = ranks.findIndex(({ id }) => id === rankMin)
-  return from !== -1 && ranks.indexOf(rankOf(ranks, rankPeriod)) >= from
+  return new Set(ranks.slice(0, ranks.indexOf(rankOf(ranks, rankPeriod)) + 1).map(({ id }) => id))
 }
 
 export function rankBadge(

@@ -49,11 +49,12 @@ export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
     description:
-      'granted points are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
+      'granted points are valid for 6 calendar months of Asia/Tokyo, those of a free draw for no time; nothing else expires',
     text: `
       select member_id, currency, seq, amount, created_at, expires_at
       from entries
       where expires_at is distinct from case
+        when currency = 'point' and kind = 'free-draw' then created_at
         when currency = 'point' and amount > 0
         then ((created_at at time zone 'Asia/Tokyo') + interval '6 months') at time zone 'Asia/Tokyo'
       end`,

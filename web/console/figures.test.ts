@@ -1019,15 +1019,18 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
     granted: 22_000,
     useCount: 20,
     chosenCode: '',
+    packId: null,
+    packName: '',
+    isDaily: false,
     rankMin: 0,
     rankName: '',
     takesCodes: true,
     stoppedAt: null,
   }
-  const days = [{ day: '2025-08-02', count: 12, amount: 13_200 }]
+  const days = [{ day: '2025-08-02', count: 12, amount: 13_200, drawnCount: 0 }]
   const { ja, en } = await inBoth({
     file: 'web/console/campaigns/campaign-screen.tsx',
-    answers: { 'GET /campaigns/{id}': { campaign, days, memberCount: 19 } },
+    answers: { 'GET /campaigns/{id}': { campaign, days, memberCount: 19, drawnCount: 0 } },
   })
   assert.deepEqual(ja.tables, {
     これまでの費用: [

@@ -13,8 +13,11 @@ export const campaignFields = {
   name: { type: 'text', min: 1, max: 60, privacy: 'open' },
   /** English pages show the Japanese name if this text is empty. */
   nameEn: { type: 'text', max: 60, privacy: 'open' },
-  /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
-  kind: { type: 'choice', values: ['shared', 'single'] },
+  /**
+   * `shared`: one code for many members. `single`: a list of codes, of which each works once.
+   * `open`: no code; members take free draws on the page of the pack.
+   */
+  kind: { type: 'choice', values: ['shared', 'single', 'open'] },
   /**
    * The code of a `shared` campaign, such as XMAS2026; the shop makes one if this is empty. Members
    * pass it on, so only the budget and the limit per member protect the campaign.
@@ -25,7 +28,11 @@ export const campaignFields = {
    * that were made elsewhere.
    */
   count: { type: 'number', min: 0, max: 10_000, initial: 100 },
-  /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
+  /** The pack of which each coupon is one free draw; null for points or coins. */
+  packId: { type: 'number', min: 1, max: 1_000_000_000, isOptional: true },
+  /** A member gets at most one free draw a day, which lapses at midnight. */
+  isDaily: { type: 'flag' },
+  /** For free draws, `amount` and `currency` are the price of the pack. Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
   currency: { type: 'choice', values: ['point', 'coin'] },
   amount: { type: 'number', min: 1, max: 1_000_000 },
   budget: { type: 'number', min: 1, max: 1_000_000_000 },

@@ -24,6 +24,8 @@ import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.field
 const campaign = z.object({
   id,
   ...shapeOf(campaignFields),
+  /** Empty for points and coins. */
+  packName: openText,
   /** The present name of the rank; empty if the rank does not matter. */
   rankName: openText,
   state: z.enum(CAMPAIGN_STATES),
@@ -34,6 +36,17 @@ const campaign = z.object({
   stoppedAt: time.nullable(),
 })
 export type CampaignRow = z.infer<typeof campaign>
+
+const freeDrawPack = z.object({
+  id,
+  name: openText,
+  currency: z.enum(['point', 'coin']),
+  price: count,
+  /** What the highest prize is worth, by its market price or its points. */
+  highestPrizeYen: count,
+  giftYenMax: count,
+})
+export type FreeDrawPack = z.infer<typeof freeDrawPack>
 
 const reading = { access: 'operator', permission: 'campaigns.read' } as const
 
@@ -52,33 +65,51 @@ export const campaignCalls = {
     params: idParams,
     answer: z.object({
       campaign,
-      days: z.array(z.object({ day, count, amount: count })),
+      /** Of free draws, `drawnCount` are used. */
+      days: z.array(z.object({ day, count, amount: count, drawnCount: count })),
       memberCount: count,
+      /** How many free draws are used. */
+      drawnCount: count,
     }),
   },
-  /** What the form for a new campaign offers: the present ranks, the lowest first. */
+  /**
+   * What the form for a new campaign offers: the present ranks, the lowest first, and the packs
+   * whose sale has not ended. Their highest prizes are compared with what the law allows for gifts
+   * by chance.
+   */
   'GET /campaign-choices': {
     access: 'operator',
     permission: 'campaigns.change',
-    answer: z.object({ ranks: z.array(z.object({ id, name: openText })) }),
+    answer: z.object({
+      ranks: z.array(z.object({ id, name: openText })),
+      packs: z.array(freeDrawPack),
+    }),
   },
   /**
    * Asks an owner to approve a campaign (A-160). Answers 409 `coupon-code-taken` if another campaign has
    * the chosen code. Answers 409 `doubtful-text` if a text seems to
    * promise a win or to reward a set of cards (A-162), and `isTextConfirmed` is not true. Answers
-   * 409 `ends-before-start` or `time-past` if the times are wrong.
+   * 409 `ends-before-start` or `time-past` if the times are wrong, and `gift-above` if a prize of the
+   * free draws is worth more than a gift by chance may be, and `isGiftConfirmed` is not true.
    */
   'POST /campaigns': {
     access: 'operator',
     permission: 'campaigns.change',
     audit: 'campaigns.start',
-    logs: { doubtfulWords: openText },
+    logs: {
+      doubtfulWords: openText,
+      packName: openText,
+      highestPrizeYen: count,
+      giftYenMax: count,
+    },
     stepUp: false,
     approval: 'campaigns.start',
     request: z.strictObject({
       requestId,
       ...shapeOf(campaignFields),
       isTextConfirmed,
+      /** True if the operator has read that a prize is above what a gift by chance may be worth. */
+      isGiftConfirmed: z.boolean().optional(),
       reason,
     }),
     answer: requested,

@@ -35,6 +35,7 @@ export const ENTRY_KINDS = [
   'restoration',
   'payback',
   'free-payback',
+  'free-draw',
 ] as const
 
 /** The id, unique among rows of the same kind, and the time of the event. */

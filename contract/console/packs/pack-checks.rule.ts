@@ -327,6 +327,11 @@ function packWarnings(
   ]
 }
 
+/** What one prize by chance may be worth at most, beside goods of this price. */
+export function giftYenMax(priceYen: number): number {
+  return priceYen < GIFT.priceYen ? priceYen * GIFT.timesMax : GIFT.yenMax
+}
+
 function giftWarnings(
   draft: DraftContent,
   { cards }: Pick<WarningContext, 'cards'>,
@@ -336,7 +341,7 @@ function giftWarnings(
   const { price, lines, extras } = pricedPack(draft, cards)
   const worth = ({ marketYen, costYen, buyPoint }: PricedLine) =>
     Math.max(marketYen ?? costYen ?? 0, buyPoint)
-  const yenMax = price < GIFT.priceYen ? price * GIFT.timesMax : GIFT.yenMax
+  const yenMax = giftYenMax(price)
   const salesYen = price * totalOf(lines)
   const checks = [
     { kind: 'gift-above', yen: Math.max(0, ...extras.map(worth)), yenMax },

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { guessableCodes, newCodes } from '#server/campaigns/codes.ts'
 import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -28,6 +29,8 @@ const fieldsOf = (overrides: object = {}) => ({
   nameEn: '',
   kind: 'single',
   chosenCode: '',
+  packId: null,
+  isDaily: false,
   count: 3,
   currency: 'point',
   amount: 200,
@@ -192,6 +195,38 @@ test('A-160 an operator chooses a code, which no other campaign has, and the low
   assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
   const member = await addLoggedInMember(shop)
   assert.equal((await member.post('/user/coupon', { code: ' ｘmas２026' })).state, 200)
+})
+
+test('A-211 a campaign gives free draws of a pack at its price, and counts those that are used', async () => {
+  const draws = { kind: 'open', count: 0, packId: 1, amount: 300, budget: 900, memberMax: 5 }
+  for (const wrong of [{ amount: 299 }, { currency: 'coin' }, { packId: 99_999 }, { packId: null }])
+    assert.equal((await support.act('/campaigns', fieldsOf({ ...draws, ...wrong }))).state, 400)
+  const { packs } = await support.get('/campaign-choices')
+  const pack = packs.find(({ id }: { id: number }) => id === 1)
+  assert.deepEqual([pack.name, pack.price, pack.giftYenMax], ['朱雀の引札', 300, 6_000])
+  const name = '毎日無料'
+  const limit = 'update cards set market_price = $1, market_price_at = now(), market_source = $2'
+  const setWorth = (yen: number) => shop.database.query({ text: limit, values: [yen, 'test'] })
+  await setWorth(6_001)
+  const above = await support.act('/campaigns', fieldsOf({ ...draws, name }))
+  assert.deepEqual([above.state, above.result], [409, 'gift-above'])
+  const id = await startCampaign({ ...draws, name, isDaily: true, isGiftConfirmed: true })
+  await setWorth(1)
+  const member = await addLoggedInMember(shop)
+  const { ticket_id } = await member.post('/user/coupon', { campaign_id: id })
+  const buy = { pack_id: 1, count: 1, ticket_id }
+  const read = async () => {
+    const { campaign, days, drawnCount } = await owner.get(`/campaigns/${id}`)
+    const [day] = days
+    return [campaign.packName, campaign.isDaily, campaign.granted, drawnCount, day.drawnCount]
+  }
+  assert.deepEqual(await read(), ['朱雀の引札', true, 300, 0, 0])
+  assert.equal((await member.post('/user/pack/buy', buy)).state, 200)
+  assert.deepEqual(await read(), ['朱雀の引札', true, 300, 1, 1])
+  const today = wireDateTime(shop.clock.now()).slice(0, 10)
+  const { figures } = await owner.get(`/reports/trial-balance?from=${today}&to=${today}`)
+  const row = figures.list.find(({ kind }: { kind: string }) => kind === 'free-draw')
+  assert.deepEqual([row.credit, row.count], [300, 1])
 })
 
 test('A-160 a campaign that ends before its start or in the past is refused', async () => {

@@ -3,6 +3,7 @@ import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { campaignCalls } from '#contract/console/campaigns/campaigns.ts'
 import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { giftYenMax } from '#contract/console/packs/pack-checks.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
 import { newCodes, readCode, shownCode } from '#server/campaigns/codes.ts'
@@ -12,10 +13,12 @@ import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approv
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { csvFile } from '#server/platform/csv.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { fileTime, monthOf, wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
   countCampaignMembers,
+  countFreeDraws,
   insertCampaign,
   lockCampaign,
   lockCodes,
@@ -23,11 +26,15 @@ import {
   selectCampaign,
   selectCampaignDays,
   selectCodes,
+  selectPacksOfDraws,
   selectRankChoices,
 } from './campaigns.sql.ts'
 import { importCodes } from './import.ts'
 
 const DAYS_SHOWN = 400
+
+/** A list has as many codes as it was approved with. */
+const CODE_COUNTS: Partial<Record<string, number>> = { shared: 1, open: 0 }
 
 const shape = shapeOf(campaignFields)
 /** A request from before campaigns had these fields asks nothing. */
@@ -36,6 +43,8 @@ const campaignPayload = z.object({
   requirement: shape.requirement.default('none'),
   chosenCode: shape.chosenCode.default(''),
   rankMin: shape.rankMin.default(0),
+  packId: shape.packId.default(null),
+  isDaily: shape.isDaily.default(false),
 })
 const targetOf = (id: number) => ({ kind: 'campaign', id: String(id) })
 
@@ -51,13 +60,19 @@ const start: ApprovedAct = {
       if (code === null || after.kind !== 'shared') return refuse(400)
       if ((await lockCodes(tx, [code])).size > 0) return refuse(409, REASON.couponCodeTaken)
     }
+    const draws = await drawsOf(tx, after, now)
+    if (isRefusal(draws)) return draws
     const words = doubtfulWordsIn([after.name, after.nameEn])
     return {
       target: { kind: 'campaign', id: null },
       name: after.name,
       before: {},
       payload,
-      after: { ...after, ...(words.length === 0 ? {} : { doubtfulWords: words.join(', ') }) },
+      after: {
+        ...after,
+        ...draws,
+        ...(words.length === 0 ? {} : { doubtfulWords: words.join(', ') }),
+      },
       amount: `${after.budget} ${after.currency === 'point' ? 'pt' : 'coins'}`,
     }
   },
@@ -65,11 +80,26 @@ const start: ApprovedAct = {
     const campaign = campaignPayload.parse(payload)
     const chosen = readCode(campaign.chosenCode)
     const codes =
-      chosen === null ? newCodes(campaign.kind === 'single' ? campaign.count : 1) : [chosen]
+      chosen === null ? newCodes(CODE_COUNTS[campaign.kind] ?? campaign.count) : [chosen]
     const id = await insertCampaign(tx, campaign, { approvalId, codes, createdAt: now })
     return targetOf(id)
   },
 }
+
+type Payload = z.infer<typeof campaignPayload>
+
+/** Returns what the approver reads about free draws; nothing for points and coins. */
+async function drawsOf(tx: Transaction, campaign: Payload, now: Date) {
+  const { kind, packId, isDaily, amount, currency } = campaign
+  if (packId === null) return kind === 'open' || isDaily ? refuse(400) : {}
+  const [pack] = await selectPacksOfDraws(tx, { id: packId, now })
+  if (pack?.price !== amount || pack.currency !== currency) return refuse(400)
+  const { name: packName, highestPrizeYen } = pack
+  return { packName, highestPrizeYen, giftYenMax: giftYenMax(amount) }
+}
+
+const isGiftAbove = ({ highestPrizeYen = 0, giftYenMax = 0 }: Record<string, unknown>) =>
+  Number(highestPrizeYen) > Number(giftYenMax)
 
 export const campaignChanges = { 'campaigns.start': start } satisfies Partial<ApprovedActs>
 
@@ -82,17 +112,30 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     if (campaign === null) return refuse(404)
     const days = await selectCampaignDays(database, { id, limit: DAYS_SHOWN })
     const memberCount = await countCampaignMembers(database, id)
-    return { campaign, days, memberCount }
+    const drawnCount = campaign.packId === null ? 0 : await countFreeDraws(database, id)
+    return { campaign, days, memberCount, drawnCount }
   },
   'GET /campaign-choices': async ({ database }, { now }) => ({
     ranks: await selectRankChoices(database, monthOf(now)),
+    packs: (await selectPacksOfDraws(database, { now })).map((pack) => ({
+      ...pack,
+      giftYenMax: giftYenMax(pack.price),
+    })),
   }),
   async 'POST /campaigns'(tx, { request, now }) {
-    const { requestId: _id, reason: _reason, isTextConfirmed: _isConfirmed, ...payload } = request
+    const {
+      requestId: _id,
+      reason: _reason,
+      isTextConfirmed,
+      isGiftConfirmed,
+      ...payload
+    } = request
     const refusal = wordsRefusal(request, [payload.name, payload.nameEn])
     if (refusal !== null) return refusal
     if (payload.budget < payload.amount) return refuse(400)
-    return start.describe(tx, payload, { now })
+    const change = await start.describe(tx, payload, { now })
+    const isAbove = !isRefusal(change) && isGiftAbove({ ...change.after })
+    return isAbove && isGiftConfirmed !== true ? refuse(409, REASON.giftAbove) : change
   },
   async 'POST /campaigns/{id}/stop'(tx, { params: { id }, now }) {
     if (!(await lockCampaign(tx, id))) return refuse(404)

@@ -21,6 +21,9 @@ const CAMPAIGN = `
   kind,
   coalesce(chosen_code, '') as chosen_code,
   (select coalesce(max(number), 0) from coupon_codes where campaign_id = campaigns.id) as count,
+  pack_id,
+  coalesce((select packs.name from packs where packs.id = pack_id), '') as pack_name,
+  is_daily,
   currency,
   amount,
   budget,
@@ -75,10 +78,47 @@ export function selectRankChoices(
   })
 }
 
+interface PackOfDraws extends Row {
+  readonly id: number
+  readonly name: string
+  readonly currency: 'point' | 'coin'
+  readonly price: number
+  readonly highestPrizeYen: number
+}
+
+/** Returns the published packs whose sale has not ended, the newest first; or only one of them. */
+export function selectPacksOfDraws(
+  on: Queryable,
+  { id = null, now }: { id?: number | null; now: Date },
+): Promise<PackOfDraws[]> {
+  return on.query({
+    text: `
+      select
+        packs.id,
+        packs.name,
+        currency,
+        price,
+        (
+          select max(greatest(buy_point, coalesce(market_price, 0)))
+          from prizes
+          join cards on cards.id = card_id
+          where prizes.pack_id = packs.id
+        ) as highest_prize_yen
+      from packs
+      where published_at is not null
+        and (ends_at is null or ends_at > $2)
+        and ($1::bigint is null or packs.id = $1)
+      order by packs.id desc
+      limit 200`,
+    values: [id, now],
+  })
+}
+
 interface CampaignDay extends Row {
   readonly day: string
   readonly count: number
   readonly amount: number
+  readonly drawnCount: number
 }
 
 /**
@@ -92,16 +132,33 @@ export function selectCampaignDays(
   return on.query({
     text: `
       select
-        to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
+        to_char(coupon_uses.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
         count(*) as count,
-        sum(amount)::bigint as amount
+        sum(coupon_uses.amount)::bigint as amount,
+        count(drawn.reference) as drawn_count
       from coupon_uses
+      left join entries as drawn
+        on drawn.kind = 'free-draw'
+        and drawn.reference = coupon_uses.id::text
+        and ticket_until is not null
       where campaign_id = $1
       group by 1
       order by 1 desc
       limit $2`,
     values: [id, limit],
   })
+}
+
+export async function countFreeDraws(on: Queryable, id: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from coupon_uses
+      join entries on kind = 'free-draw' and reference = coupon_uses.id::text
+      where campaign_id = $1`,
+    values: [id],
+  })
+  return row?.count ?? 0
 }
 
 export async function countCampaignMembers(on: Queryable, id: number): Promise<number> {

@@ -29,6 +29,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   building: '建物名',
   call: '操作',
   campaign_id: 'キャンペーン',
+  ticket_until: '無料くじの期限',
   cards: '当選カード',
   carrier: '配送会社',
   carrier_id: '携帯キャリア',

@@ -1,3 +1,4 @@
+import { readTickets } from '#server/campaigns/tickets/tickets.ts'
 import { type Drawing, hasWaitedTooLong } from '#server/draws/batches/batches.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
@@ -9,6 +10,7 @@ import {
   type MemberTotals,
   type PurchaseRefusal,
   refusalOf,
+  refusalOfTicket,
 } from '#server/draws/settlement/settlement.rule.ts'
 import { isSaleEnded, isWaitingForDraw, type Pack } from '#server/packs/pack.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
@@ -32,6 +34,7 @@ interface CheckRequest {
   readonly memberId: number
   readonly pack: Pack
   readonly count: number
+  readonly ticketId?: number | undefined
 }
 
 interface CheckedPurchase {
@@ -64,7 +67,7 @@ export function openCheck(options: CheckOptions): CheckPurchase {
   )
 
   return async (request) => {
-    const { memberId, pack } = request
+    const { memberId, pack, ticketId } = request
     if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
     if (await isNotaryAway(database, { drawing, pack, now: clock.now() })) {
       if (drawing.canSign(pack)) drawing.wake(pack.id)
@@ -78,9 +81,15 @@ export function openCheck(options: CheckOptions): CheckPurchase {
     const { totals, epoch } = state
     const now = clock.now()
     const balances = state.balances ?? (await readBalances(database, { memberId, now }))
+    if (ticketId !== undefined) {
+      const ticket = (await readTickets(database, [ticketId])).get(ticketId) ?? null
+      const refused = refusalOfTicket(request, ticket, now)
+      if (refused !== null) return refused
+    }
+    const free = ticketId === undefined ? 0 : pack.price
     const refusal = refusalOf(request, {
       soldCount: pack.soldCount,
-      balance: balanceIn(balances, pack.currency),
+      balance: balanceIn(balances, pack.currency) + free,
       hasDebt: balances.hasDebt,
       restrictionState: balances.restrictionState,
       drawnCount: totals.drawCount,

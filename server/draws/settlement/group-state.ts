@@ -1,3 +1,4 @@
+import { readTickets, type Ticket } from '#server/campaigns/tickets/tickets.ts'
 import {
   addToBatch,
   type BatchState,
@@ -39,6 +40,8 @@ import {
 /** Creates the shipments of all cards that purchases of coin packs have won. */
 export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 
+const NO_TICKETS: ReadonlyMap<number, Ticket> = new Map()
+
 /** Each request sees what earlier requests of the group have changed. */
 export interface GroupState {
   readonly urns: Map<number, Urn>
@@ -50,6 +53,8 @@ export interface GroupState {
   readonly batches: Map<number, BatchState>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
+  /** The tickets that requests of the group name. */
+  readonly tickets: Map<number, Ticket>
   readonly epochs: Epochs
   readonly holdRule: HoldRule
   readonly purchaseIds: readonly number[]
@@ -80,7 +85,8 @@ export async function loadGroupState(
   const sealedPackIds = [
     ...new Set(group.flatMap(({ pack }) => (pack.notaries.length > 0 ? [pack.id] : []))),
   ]
-  const [urns, batches, accounts, epochs, unorderedLookups, memberIdsWithAddress] =
+  const ticketIds = group.flatMap(({ ticketId }) => ticketId ?? [])
+  const [urns, batches, accounts, epochs, unorderedLookups, memberIdsWithAddress, tickets] =
     await Promise.all([
       locking,
       sealedPackIds.length === 0 ? [] : selectLastBatches(tx, sealedPackIds),
@@ -96,6 +102,8 @@ export async function loadGroupState(
             tx,
             coinRequests.map(({ memberId }) => memberId),
           ),
+      // A draw with the same ticket waits for the lock of the same account.
+      ticketIds.length === 0 ? NO_TICKETS : readTickets(tx, ticketIds),
     ])
   const [holdRule] = urns
   if (holdRule === undefined) throw new Error('no pack of the group has an urn')
@@ -108,6 +116,7 @@ export async function loadGroupState(
     batches: new Map(batches.map((batch) => [batch.packId, batch])),
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
+    tickets: new Map(tickets),
     epochs,
     holdRule,
     purchaseIds: lookups.map(({ newId }) => newId),
@@ -171,6 +180,8 @@ export function contextOf(
     holdRule: state.holdRule,
     restrictionState: state.restrictionStates.get(key) as RestrictionState,
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
+    ticket:
+      request.ticketId === undefined ? undefined : (state.tickets.get(request.ticketId) ?? null),
     hasAddress: state.memberIdsWithAddress.has(request.memberId),
   }
 }
@@ -184,6 +195,8 @@ export function addSettled(state: GroupState, request: PurchaseRequest, settled:
   state.accounts.set(accountKey(settled.posted.account), settled.posted.account)
   state.purchases.set(requestKey(request), settled.purchase)
   state.totals.set(memberPackKey(request), settled.totals)
+  const ticket = state.tickets.get(request.ticketId ?? 0)
+  if (ticket !== undefined) state.tickets.set(ticket.id, { ...ticket, isUsed: true })
   state.settled.push(settled)
   if (settled.sealedInput !== null) addSealed(state, settled.purchase, settled.sealedInput)
 }
@@ -221,7 +234,9 @@ export async function saveGroupState(
     ),
     saveAccounts(
       tx,
-      state.settled.map(({ posted }) => posted),
+      state.settled.flatMap(({ granted, posted }) =>
+        granted === null ? posted : [granted, posted],
+      ),
     ),
   ])
   // The writes are not awaited here, so that they travel in one pipeline with the commit. The

@@ -1,6 +1,11 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import {
+  type Ticket,
+  type TicketRefusal,
+  ticketRefusal,
+} from '#server/campaigns/tickets/tickets.ts'
+import {
   decodeExtraWins,
   encodeCounts,
   encodeExtraWins,
@@ -48,6 +53,8 @@ export interface PurchaseRequest {
   readonly clientSeed: Buffer | null
   /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
+  /** The free draw that pays for the purchase. */
+  readonly ticketId?: number | undefined
   /** Even then, a retry of an earlier purchase returns that purchase. */
   readonly isStopped?: boolean
   /** Called when the purchase is sealed and begins to wait for the notaries. */
@@ -68,6 +75,7 @@ export type PurchaseRefusal =
   | 'notary-away'
   | 'request-changed'
   | RestrictionRefusal
+  | TicketRefusal
 
 /**
  * The purchase, or why it was refused. A sealed one waits for the pack's notaries. `stopped` means
@@ -89,6 +97,8 @@ export interface SettlementContext {
   readonly settledIndex: number
   readonly holdRule: HoldRule
   readonly account: Account
+  /** The ticket that the request names; null if there is none such, undefined if it names none. */
+  readonly ticket?: Ticket | null | undefined
   readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
   readonly hasAddress: boolean
@@ -109,6 +119,8 @@ export interface Settled {
   readonly sealedInput: Buffer | null
   readonly urn: Urn
   readonly posted: PostedEntry
+  /** The price of a free draw, which `posted` spends; null if the member's own balance pays. */
+  readonly granted: PostedEntry | null
   readonly totals: MemberTotals
 }
 
@@ -207,7 +219,7 @@ export function settle(
   { id, keys, now }: { id: number; keys: FairKeys; now: Date },
 ): Settled | PurchaseRefusal | 'stopped' {
   const { memberId, pack, count } = request
-  const { urn, account, totals, epochs } = context
+  const { urn, totals, epochs } = context
   if (request.isStopped === true) return 'stopped'
   if (context.hasLostHistory) return 'history-lost'
   if (context.isVoid) return 'ended'
@@ -216,7 +228,9 @@ export function settle(
   const committed = redeemCommitment(request.commitment, keys, { next, epochs })
   if (committed === null) return 'commitment-used'
   const { soldCount } = urn
-  const { balance, hasDebt } = account
+  const free = grantOf(request, context, now)
+  if (typeof free === 'string') return free
+  const { balance, hasDebt } = free.account
   const refusal = refusalOf(request, {
     soldCount,
     balance,
@@ -228,14 +242,40 @@ export function settle(
   if (refusal !== null) return refusal
   if (pack.currency === 'coin' && !context.hasAddress) return 'address-missing'
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
-  const posted = post(account, movement, now)
+  const posted = post(free.account, movement, now)
   if (posted === 'shortage') return 'shortage'
   const sealed = sealPurchase(request, context, { id, committed, now })
   return {
     ...drawAtOnce(sealed, context, { pack, committed, now }),
     posted,
+    granted: free.granted,
     totals: totalsAfter(sealed),
   }
+}
+
+/** Returns the account that pays, after the price of the ticket that the request names. */
+function grantOf(
+  request: PurchaseRequest,
+  { account, ticket }: SettlementContext,
+  now: Date,
+): (Pick<Settled, 'granted'> & { account: Account }) | PurchaseRefusal {
+  if (ticket === undefined) return { account, granted: null }
+  const refusal = refusalOfTicket(request, ticket, now)
+  if (refusal !== null || ticket === null) return refusal ?? 'ticket-unknown'
+  const { price: amount } = request.pack
+  const movement = { amount, kind: 'free-draw', reference: String(ticket.id) } as const
+  const granted = post(account, movement, now)
+  return granted === 'shortage' ? granted : { account: granted.account, granted }
+}
+
+/** A ticket pays for one draw. */
+export function refusalOfTicket(
+  { memberId, pack, count }: Pick<PurchaseRequest, 'memberId' | 'pack' | 'count'>,
+  ticket: Ticket | null,
+  now: Date,
+): PurchaseRefusal | null {
+  if (count !== 1) return 'count-invalid'
+  return ticketRefusal(ticket, { memberId, packId: pack.id, now })
 }
 
 function totalsAfter({ drawNumber, memberDrawCount }: SealedPurchase): MemberTotals {

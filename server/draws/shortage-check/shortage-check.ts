@@ -18,7 +18,7 @@ type Shortage = 'shortage' | 'debt'
 /**
  * Wraps the queue of purchases, so that a member's repeated purchases that certainly cannot be paid
  * do not enter the queue. If this process refused the member's last purchase for a shortage, the
- * wrapper first checks the member's balance without locks. Other members are not checked, because a
+ * wrapper first checks the member's balance without locks. Free draws and other members are not checked, because a
  * check would make every purchase slower; the queue refuses their first shortage.
  */
 export function refuseShortagesEarly(
@@ -31,8 +31,9 @@ export function refuseShortagesEarly(
     CHECK_BATCH_MAX,
   )
   return async (request) => {
-    const { memberId } = request
-    const shortage = membersWithShortage.has(memberId) ? await check(request) : null
+    const { memberId, ticketId } = request
+    const isChecked = ticketId === undefined && membersWithShortage.has(memberId)
+    const shortage = isChecked ? await check(request) : null
     const outcome = shortage ?? (await settle(request))
     if (!isShortage(outcome)) membersWithShortage.delete(memberId)
     else if (membersWithShortage.size < MEMBERS_MAX) membersWithShortage.add(memberId)

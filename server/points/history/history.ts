@@ -18,6 +18,7 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   bonus: { ja: '特典', en: 'Bonus' },
   referral: { ja: 'お友だち紹介特典', en: 'Referral bonus' },
   campaign: { ja: 'クーポン', en: 'Coupon' },
+  'free-draw': { ja: '無料くじ', en: 'Free draw' },
   grant: { ja: 'ショップからの付与', en: 'Granted by the shop' },
   adjustment: { ja: 'ショップによる調整', en: 'Adjusted by the shop' },
   expiry: { ja: '有効期限切れ', en: 'Expired' },

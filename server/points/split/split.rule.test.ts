@@ -21,6 +21,7 @@ const GRANTS = [
   'bonus',
   'referral',
   'campaign',
+  'free-draw',
   'grant',
   'restoration',
   'payback',
@@ -32,6 +33,12 @@ test('A-049 the soonest points to expire are spent first, paid or free', () => {
   assert.deepEqual(splitAfter(...grants, entry('draw', -120)), { paid: 0, free: 30 })
   const reversed = [entry('conversion', 50, JULY), entry('credit', 100, AUGUST)]
   assert.deepEqual(splitAfter(...reversed, entry('draw', -120)), { paid: 30, free: 0 })
+})
+
+test('A-211 a free draw leaves paid points, as its own points expire at once', () => {
+  const now = new Date(JULY.getTime() - 1)
+  const history = [entry('credit', 100, JULY), entry('free-draw', 300, now), entry('draw', -300)]
+  assert.deepEqual(splitAfter(...history), { paid: 100, free: 0 })
 })
 
 test('A-049 of the same expiry, free points are spent before paid ones', () => {

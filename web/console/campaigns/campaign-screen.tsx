@@ -48,7 +48,7 @@ export function CampaignScreen() {
   )
 }
 
-function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }) {
+function Cost({ answer: { campaign, memberCount, drawnCount } }: { readonly answer: Answer }) {
   const texts = useTexts(campaignsTexts)
   const { amountOf } = useCampaignFormat()
   const { granted, budget, useCount } = campaign
@@ -57,6 +57,12 @@ function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }
     [texts.rest, amountOf(campaign, budget - granted)],
     [texts.fields.useCount, formatNumber(useCount)],
     [texts.members, formatNumber(memberCount)],
+    ...(campaign.packId === null
+      ? []
+      : ([
+          [texts.drawn, formatNumber(drawnCount)],
+          [texts.drawnCost, amountOf(campaign, drawnCount * campaign.amount)],
+        ] as const)),
   ] as const
   return (
     <>
@@ -71,14 +77,31 @@ function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }
 }
 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
-  const { fields, names, rankFrom } = useTexts(campaignsTexts)
+  const { fields, names, rankFrom, drawsOf } = useTexts(campaignsTexts)
   const { amountOf, periodOf } = useCampaignFormat()
-  const { kind, chosenCode, count, amount, memberMax, audience, requirement, rankName } = campaign
+  const {
+    kind,
+    chosenCode,
+    count,
+    amount,
+    memberMax,
+    audience,
+    requirement,
+    rankName,
+    packName,
+    isDaily,
+  } = campaign
   return (
     <Stack gap={4}>
       <Text size="sm">
         {fields.kind}：{names.kind[kind]}（{chosenCode || formatNumber(count)}）
       </Text>
+      {packName === '' ? null : (
+        <Text size="sm">
+          {drawsOf(packName)}
+          {isDaily ? `　${fields.isDaily}` : ''}
+        </Text>
+      )}
       <Text size="sm">
         {fields.amount}：{amountOf(campaign, amount)}　{fields.memberMax}：{formatNumber(memberMax)}
       </Text>
@@ -173,10 +196,20 @@ function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
       ) : (
         <FigureTable
           name={texts.days}
-          titles={[texts.day, texts.fields.useCount, texts.fields.granted]}
-          rows={days.map(({ day, count, amount }) => ({
+          titles={[
+            texts.day,
+            texts.fields.useCount,
+            texts.fields.granted,
+            ...(campaign.packId === null ? [] : [texts.drawn]),
+          ]}
+          rows={days.map(({ day, count, amount, drawnCount }) => ({
             key: day,
-            cells: [day, formatNumber(count), amountOf(campaign, amount)],
+            cells: [
+              day,
+              formatNumber(count),
+              amountOf(campaign, amount),
+              ...(campaign.packId === null ? [] : [formatNumber(drawnCount)]),
+            ],
           }))}
         />
       )}

@@ -13,7 +13,9 @@ export const campaignsTexts = bothLanguages({
     kind: ['コード', 'Code'],
     chosenCode: ['コードの文字', 'Code text'],
     count: ['コードの数', 'Number of codes'],
-    currency: ['贈るもの', 'Gives'],
+    packId: ['贈るもの', 'Gives'],
+    isDaily: ['1日1回（その日のうちに使う）', 'Once a day, to be used on that day'],
+    currency: ['ポイントかコイン', 'Points or coins'],
     amount: ['1回の数', 'Amount each time'],
     budget: ['予算', 'Budget'],
     memberMax: ['お一人様の回数', 'Uses per member'],
@@ -37,7 +39,14 @@ export const campaignsTexts = bothLanguages({
       'コードが「1回限りの一覧」のとき。0 にすると、他で作ったコードだけを取り込めます',
       'For a list of codes. With 0, the list has only codes that you import',
     ],
-    budget: ['全員の合計の上限', 'The limit for all members together'],
+    budget: [
+      '全員の合計の上限。無料くじはパックの価格で数えます（価格×枚数）',
+      'The limit for all members together. A free draw counts as the price of its pack',
+    ],
+    memberMax: [
+      '1日1回のときも、期間を通した上限です',
+      'Over the whole campaign, also if it is once a day',
+    ],
     requirement: [
       'メールアドレスの確認は、いつも必要です',
       'A confirmed email address is always required',
@@ -47,6 +56,7 @@ export const campaignsTexts = bothLanguages({
     kind: {
       shared: ['全員で1つ', 'One for all'],
       single: ['1回限りの一覧', 'A list; each works once'],
+      open: ['コードなし（無料くじのみ）', 'No code (free draws only)'],
     },
     currency: {
       point: ['ポイント', 'Points'],
@@ -70,6 +80,17 @@ export const campaignsTexts = bothLanguages({
       stopped: ['停止', 'Stopped'],
     },
   },
+  pointsOrCoins: ['ポイントかコイン', 'Points or coins'],
+  drawsOf: [(name: string) => `無料くじ：${name}`, (name: string) => `Free draws: ${name}`],
+  drawn: ['使われた無料くじ', 'Free draws used'],
+  drawnCost: ['使われた無料くじの費用', 'Cost of the free draws used'],
+  giftAbove: [
+    (highest: string, max: string) =>
+      `最も高い賞は${highest}円相当で、懸賞の景品の目安${max}円を超えています。くじの購入を条件にしない企画か、弁護士の見解を理由に書いてください。`,
+    (highest: string, max: string) =>
+      `The highest prize is worth ¥${highest}, above the ¥${max} for gifts by chance. Give your lawyer’s view as the reason, or make it a campaign that asks for no purchase.`,
+  ],
+  giftConfirmed: ['確認しました', 'I have checked this'],
   anyRank: ['すべてのランク', 'Every rank'],
   rankFrom: [(name: string) => `${name}以上`, (name: string) => `${name} and above`],
   members: ['利用した会員', 'Members'],

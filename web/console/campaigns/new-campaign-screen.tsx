@@ -1,6 +1,8 @@
 import {
+  Alert,
   Anchor,
   Button,
+  Checkbox,
   Group,
   NativeSelect,
   Paper,
@@ -12,9 +14,11 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
+import type { FreeDrawPack } from '#contract/console/campaigns/campaigns.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
+import { CAUTION } from '#web/console/format/colors.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -22,6 +26,7 @@ import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
@@ -29,8 +34,6 @@ const EFFECT = [
   'kind',
   'chosenCode',
   'count',
-  'currency',
-  'amount',
   'budget',
   'memberMax',
   'startsAt',
@@ -46,6 +49,13 @@ export function NewCampaignScreen() {
   const start = useFormAct('POST /campaigns')
   const unsaved = useUnsavedChanges()
   const { answer } = useLoad('GET /campaign-choices', {})
+  const [pack, setPack] = useState<FreeDrawPack>()
+  const packs = [
+    { value: '', label: texts.pointsOrCoins },
+    ...(answer?.packs ?? []).map(({ id, name }) => {
+      return { value: String(id), label: texts.drawsOf(`${id} ${name}`) }
+    }),
+  ]
   const ranks = [
     { value: '0', label: texts.anyRank },
     ...(answer?.ranks ?? []).map(({ id, name }) => {
@@ -70,7 +80,7 @@ export function NewCampaignScreen() {
           }}
           onSubmit={async (event) => {
             event.preventDefault()
-            const request = readForm(new FormData(event.currentTarget))
+            const request = readForm(new FormData(event.currentTarget), pack)
             const answer = await start.run({ request })
             setApprovalId(answer?.approvalId)
             if (answer !== undefined) unsaved.markSaved()
@@ -83,9 +93,23 @@ export function NewCampaignScreen() {
             </SimpleGrid>
             <TextConfirmation of={names} />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <NativeSelect
+                name="packId"
+                label={texts.fields.packId}
+                data={packs}
+                onChange={({ currentTarget: { value } }) =>
+                  setPack(answer?.packs.find(({ id }) => String(id) === value))
+                }
+              />
+              <FieldInputs
+                fields={campaignFields}
+                texts={texts}
+                only={pack === undefined ? ['currency', 'amount'] : ['isDaily']}
+              />
               <FieldInputs fields={campaignFields} texts={texts} only={EFFECT} />
               <NativeSelect name="rankMin" label={texts.fields.rankMin} data={ranks} />
             </SimpleGrid>
+            {pack === undefined ? null : <GiftConfirmation pack={pack} />}
             <Text size="sm">{texts.noSetRule}</Text>
             <Textarea
               name="reason"
@@ -108,10 +132,29 @@ export function NewCampaignScreen() {
   )
 }
 
-function readForm(form: FormData) {
+/** The box to tick if a prize is above what the law allows for gifts by chance. */
+function GiftConfirmation({ pack: { highestPrizeYen, giftYenMax } }: { pack: FreeDrawPack }) {
+  const texts = useTexts(campaignsTexts)
+  if (highestPrizeYen <= giftYenMax) return null
+  return (
+    <Alert role="status" variant="outline" color={CAUTION}>
+      {texts.giftAbove(formatNumber(highestPrizeYen), formatNumber(giftYenMax))}
+      <Checkbox name="isGiftConfirmed" mt="xs" label={texts.giftConfirmed} required />
+    </Alert>
+  )
+}
+
+function readForm(form: FormData, pack: FreeDrawPack | undefined) {
   const fields = readFields(campaignFields, form)
   return {
     ...fields,
+    ...(pack === undefined
+      ? { isDaily: false }
+      : {
+          amount: pack.price,
+          currency: pack.currency,
+          isGiftConfirmed: form.has('isGiftConfirmed'),
+        }),
     chosenCode: fields.kind === 'shared' ? fields.chosenCode : '',
     count: fields.kind === 'single' ? fields.count : 1,
     ...readTextConfirmation(form),

@@ -45,8 +45,8 @@ export const POINTS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'coupon_uses',
     title: 'クーポン',
-    columns: ['created_at', 'campaign_id', 'nth', 'code', 'amount'],
-    withheld: ['id', 'single_code', 'request_id'],
+    columns: ['created_at', 'campaign_id', 'nth', 'code', 'amount', 'ticket_until'],
+    withheld: ['id', 'single_code', 'request_id', 'day'],
   },
   {
     table: 'rank_periods',

@@ -1,0 +1,84 @@
+import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Ticket } from './tickets.rule.ts'
+
+/** The ledger tells which tickets are used, so a ticket is never written again. */
+const IS_USED = `
+  exists (
+    select from entries
+    where kind = 'free-draw'
+      and reference = coupon_uses.id::text
+  )`
+
+/** A ticket that a purchase uses is read after the lock of its member's account. */
+export function selectTickets(on: Queryable, ids: readonly number[]): Promise<(Ticket & Row)[]> {
+  return on.query({
+    name: 'select-tickets',
+    text: `
+      select
+        coupon_uses.id,
+        member_id,
+        pack_id,
+        ticket_until as until,
+        ${IS_USED} as is_used
+      from coupon_uses
+      join campaigns on campaigns.id = campaign_id
+      where coupon_uses.id = any($1::bigint[])
+        and ticket_until is not null`,
+    values: [ids],
+  })
+}
+
+export interface HeldTicket extends Pick<Campaign, 'name' | 'nameEn'> {
+  readonly ticketId: number
+  readonly campaignId: number
+  readonly packId: number
+  readonly until: Date
+}
+
+/** Selects what a member can use now, the ticket that lapses first before others. */
+export function selectHeldTickets(
+  on: Queryable,
+  { memberId, now, limit }: { memberId: number; now: Date; limit: number },
+): Promise<(HeldTicket & Row)[]> {
+  return on.query({
+    name: 'select-held-tickets',
+    text: `
+      select
+        coupon_uses.id as ticket_id,
+        campaign_id,
+        name,
+        name_en,
+        pack_id,
+        ticket_until as until
+      from coupon_uses
+      join campaigns on campaigns.id = campaign_id
+      where member_id = $1
+        and ticket_until > $2
+        and not ${IS_USED}
+      order by ticket_until, coupon_uses.id
+      limit $3`,
+    values: [memberId, now, limit],
+  })
+}
+
+/** Selects the running campaigns without a code, which members find on the pages of their packs. */
+export function selectOpenCampaigns(
+  on: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<(Campaign & Row)[]> {
+  return on.query({
+    name: 'select-open-campaigns',
+    text: `
+      select ${CAMPAIGN_COLUMNS}
+      from campaigns
+      where kind = 'open'
+        and ends_at > $1
+        and starts_at <= $1
+        and stopped_at is null
+        and granted + amount <= budget
+      order by ends_at, id
+      limit $2`,
+    values: [now, limit],
+  })
+}
