@@ -73,6 +73,9 @@ function MemberPage({ id }: { readonly id: string }) {
             {texts.view}
           </Button>
         ) : null}
+        <Button component={Link} to={`/cases?state=all&text=${member.id}`} variant="default">
+          {texts.cases}
+        </Button>
       </Group>
       <MemberTable member={member} shown={shown} />
       <RestrictionsSection memberId={member.id} />
