@@ -76,6 +76,8 @@ export function renderBlocks(
   return { subject, text, html: htmlDocument({ language, subject, body, palette }) }
 }
 
+/** Readers that know these properties leave no single character on a line, and break long words. */
+const WRAP = 'overflow-wrap:anywhere;word-break:auto-phrase;text-wrap:pretty'
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
 /** The padding makes the link 45 px high, enough for a thumb. */
 const LINK = 'display:inline-block;padding:12px 0;color:inherit'
@@ -102,7 +104,7 @@ function htmlDocument({
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;background:${palette.paper};${FONT};font-size:16px;line-height:1.8;color:${palette.ink}">
-<div style="max-width:560px;margin:0 auto;background:${palette.paperLight};border-top:6px solid ${palette.accent};padding:24px">
+<div style="max-width:560px;margin:0 auto;background:${palette.paperLight};border-top:6px solid ${palette.accent};padding:24px;${WRAP}">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
 </div>
