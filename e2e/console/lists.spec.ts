@@ -227,6 +227,7 @@ const SCREENS: Readonly<Record<Exclude<Role, 'owner'>, readonly string[]>> = {
   'pack-maker': [...STOCK, '/packs', '/contents', '/proofs'],
   shipper: [...STOCK, '/parcels', '/exports', '/imports', '/parcel-problems'],
   support: [
+    '/cases',
     '/goods',
     '/parcels',
     '/parcel-problems',
@@ -250,6 +251,7 @@ const SCREENS: Readonly<Record<Exclude<Role, 'owner'>, readonly string[]>> = {
   ],
   auditor: [
     ...STOCK,
+    '/cases',
     '/packs',
     '/parcels',
     '/bank',
