@@ -295,6 +295,9 @@ async function ship(page: Page, memberId: number): Promise<void> {
   await expect(row).toContainText('とりまとめ済み')
   await settled(page)
   await row.getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: '一日の引札' })).toHaveCount(
+    CARDS[0].count + CARDS[1].count,
+  )
   const scan = page.getByLabel('バーコードまたは型番')
   const codes = CARDS.filter(({ points }) => points === '').flatMap(({ code, count }) =>
     Array.from({ length: count }, () => code),

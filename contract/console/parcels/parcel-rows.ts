@@ -74,6 +74,7 @@ export const item = z.object({
   image: openText,
   count: id,
   /** The pack and the number of the draw; null for a good. */
+  packId: id.nullable(),
   packName: openText.nullable(),
   draw: openText.nullable(),
   shelf: openText.nullable(),

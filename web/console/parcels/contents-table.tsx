@@ -74,7 +74,12 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                 <CardLink item={item} />
               </Table.Td>
               <Table.Td>{item.modelNumber}</Table.Td>
-              <Table.Td>{[item.packName, item.draw].filter(Boolean).join(' ')}</Table.Td>
+              <Table.Td>
+                {item.packName === null ? null : (
+                  <TargetLink kind="pack" id={String(item.packId)} title={item.packName} />
+                )}{' '}
+                {item.draw}
+              </Table.Td>
               <Table.Td>{item.shelf ?? ''}</Table.Td>
               <Table.Td>{item.copy}</Table.Td>
               <Table.Td>{formatNumber(item.count)}</Table.Td>

@@ -15,6 +15,7 @@ const item = (changed: Partial<ParcelItem>): ParcelItem => ({
   modelNumber: '001',
   image: '/a.webp',
   count: 1,
+  packId: 1,
   packName: '春',
   draw: '9-1',
   shelf: 'A-1',

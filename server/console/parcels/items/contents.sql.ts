@@ -18,6 +18,7 @@ const ITEM = `
   parcel_items.model_number,
   parcel_items.image,
   parcel_items.count,
+  purchases.pack_id,
   packs.name as pack_name,
   shipments.purchase_id || '-' || (parcel_items.position + 1) as draw,
   (
