@@ -72,7 +72,7 @@ export function openShop(options: ShopOptions): Shop {
         ...options.externalServices,
         onAct: (act) => stopByLine(options.database, act),
       }),
-    preloadOf: openPreload({ ...dependencies, onFault }),
+    preloadOf: openPreload({ ...dependencies, isOpening, onFault }),
     headOf: openPreviews({ ...dependencies, identity, isOpening, publicUrl, imagesDir }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),

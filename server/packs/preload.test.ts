@@ -11,9 +11,10 @@ const pack = {
   images: ['/images/a.webp', '/images/b.webp'],
   showsLineup: true,
 } as Partial<Pack> as Pack
-const preloadOf = (published: Pack) =>
+const preloadOf = (published: Pack, isOpening = false) =>
   openPreload({
     packCache: { peek: (id) => (id === 7 ? published : undefined) } as PackCache,
+    isOpening: () => isOpening,
     topBanners: async () => assert.fail('a page of a pack shows no banner'),
     onFault: (cause) => assert.fail(String(cause)),
   })
@@ -40,13 +41,15 @@ test('the title is in the visitor’s language, and in Japanese if the pack has 
   assert.equal(preload(url, { ...pack, nameEn: null }, 'en')?.title, '朱雀の引札')
 })
 
-test('an unknown pack, a pack without a picture and any other page preload nothing', () => {
+test('an unknown pack, a pack without a picture, any other page and a shop that is not open preload nothing', () => {
   const others = [
     '/pack-detail',
     '/pack-detail?packId=8',
     '/pack-detail?packId=7x',
     '/login?packId=7',
   ]
-  for (const url of others) assert.equal(preload(url), null, url)
-  assert.equal(preload('/pack-detail?packId=7', { ...pack, images: [] }), null)
+  for (const other of others) assert.equal(preload(other), null, other)
+  const url = '/pack-detail?packId=7'
+  assert.equal(preload(url, { ...pack, images: [] }), null)
+  assert.equal(preloadOf(pack, true)({ url, language: 'ja' }), null)
 })

@@ -13,6 +13,7 @@ const PACK_ID = /[?&]packId=([1-9]\d{0,14})(?:&|$)/
 interface PreloadOptions {
   readonly packCache: PackCache
   readonly topBanners: () => Promise<TopBanners>
+  readonly isOpening: () => boolean
   /** Called with the error if reading the banners fails. */
   readonly onFault: (cause: unknown) => void
 }
@@ -26,6 +27,8 @@ interface PreloadOptions {
 export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
   const topPagePreload = openTopPagePreload(options)
   return ({ url, language }) => {
+    // A shop that is not open yet shows no packs.
+    if (options.isOpening()) return null
     const [path] = url.split('?', 1)
     if (path === '/') return topPagePreload(language)
     return path === '/pack-detail' ? packPreload({ url, language }, options.packCache) : null
