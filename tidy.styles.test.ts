@@ -21,6 +21,24 @@ test('a class of a style is used, and a class that is used is there', () => {
   expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
 })
 
+test('a text on a colour that an owner chooses has such a colour too', () => {
+  const rules = sources
+    .filter(({ path }) => /^web\/(shop|kit)\/.*\.css$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = '', rule = '']) => ({
+        name: `${path}: ${selector.trim()}`,
+        rule,
+      })),
+    )
+  const faults = rules.filter(
+    ({ rule }) => /background(-color)?:\s*var\(--/.test(rule) && /(^|\s)color:\s*#/.test(rule),
+  )
+  expectNone(
+    faults.map(({ name }) => name),
+    'Use a colour of the theme (contract/palette.rule.ts).',
+  )
+})
+
 /** Returns the names of the classes that a CSS module declares in its selectors. */
 function classesIn(css: string): readonly string[] {
   const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '')

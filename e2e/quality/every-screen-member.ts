@@ -4,6 +4,7 @@ import { loginAs, type ShopHandle } from '#e2e/support/base.ts'
 import { type Language, loginAsActiveMember, setLanguage } from '#e2e/support/navigation.ts'
 import { addSilverMember } from '#e2e/support/ranked-members.ts'
 import { auditScreens } from './every-screen.ts'
+import { renameShop } from './renamed-shop.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function auditAsMember(
   language: Language,
 ): Promise<string[]> {
   await setLanguage(page, language)
+  await renameShop(page, shop, 'bright')
   const addresses = await loginAsActiveMember(page, shop)
   return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
 }

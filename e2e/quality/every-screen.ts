@@ -8,7 +8,8 @@ import { overflowingWidths, smallTouchTargets } from './layout-fit.ts'
 import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './layout-shifts.ts'
 import { mobileFieldIssues } from './mobile-fields.ts'
 import { animatedElements } from './reduced-motion.ts'
-import { englishIn, japaneseIn, visibleTexts } from './visible-texts.ts'
+import { DEMO_NAME, LOGO_NAME } from './renamed-shop.ts'
+import { englishIn, japaneseIn, removeAll, visibleTexts } from './visible-texts.ts'
 
 export interface AuditOptions extends AxeOptions {
   readonly language: Language
@@ -48,6 +49,7 @@ export async function auditScreens(
     const screenIssues = [
       ...redirectIssues(page, address, options),
       ...(await logoIssues(page, options)),
+      ...(await nameIssues(page, options)),
       ...(await layoutShiftIssues(page)),
       ...(await auditView(page, { ...options, hasContrast: options.language === 'ja' })),
       ...browserErrors.splice(0),
@@ -105,9 +107,15 @@ async function logoIssues(
   page: Page,
   { isGuest = false }: AuditOptions,
 ): Promise<readonly string[]> {
-  const name = /^(引札 トップページ|Hikifuda Top page)$/
-  const logo = page.getByRole('banner').first().getByRole('link', { name })
+  const logo = page.getByRole('banner').first().getByRole('link', { name: LOGO_NAME })
   return !isGuest || (await logo.isVisible()) ? [] : ['shows no logo']
+}
+
+/** The labels of the algorithm and of its verifier belong to the software, not to a shop. */
+async function nameIssues(page: Page, { shopTexts }: AuditOptions): Promise<readonly string[]> {
+  const ownTexts = [...shopTexts, 'HIKIFUDA', 'hikifuda-verify']
+  const texts = (await visibleTexts(page)).map((text) => removeAll(text, ownTexts))
+  return texts.filter((text) => DEMO_NAME.test(text)).map((text) => `names another shop: ${text}`)
 }
 
 async function layoutShiftIssues(page: Page): Promise<readonly string[]> {

@@ -42,7 +42,7 @@ export function englishIn(texts: readonly string[], shopTexts: readonly string[]
   return texts.filter((text) => ENGLISH.test(removeAll(text, [...shopTexts, ...SHARED_WORDS])))
 }
 
-function removeAll(text: string, parts: readonly string[]): string {
+export function removeAll(text: string, parts: readonly string[]): string {
   return parts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 }
 
