@@ -666,6 +666,22 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'decisions_approved',
+    as: SHOP_ROLE,
+    given: [approved('members.take-back', { member_id: 9001 })],
+    statement: insertInto('decisions'),
+    right: { member_id: 9001, purchase_id: 9001, decided_by: 'shop', approval_id: APPROVAL },
+    wrong: [
+      ...differing('decisions_approved')(
+        { member_id: 9002 },
+        { approval_id: null },
+        { approval_id: 9002 },
+        { decided_by: 'member', member_id: 9002 },
+      ),
+      ...withoutApproval('decisions_approved'),
+    ],
+  },
+  {
     trigger: 'errands_approved',
     as: CONSOLE_ROLE,
     given: [

@@ -817,7 +817,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.give-up-part'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.refund-part'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'members.take-back'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.give-up-part'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.refund-part'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -1484,13 +1484,17 @@ create table decisions (
   shipped_indexes bytea not null,
   converted_points bigint not null,
   created_at timestamp with time zone not null,
+  approval_id bigint,
   constraint decisions_converted_points_check CHECK ((converted_points >= 0)),
-  constraint decisions_decided_by_check CHECK ((decided_by = ANY (ARRAY['member'::text, 'worker'::text, 'pack'::text]))),
+  constraint decisions_decided_by_check CHECK ((decided_by = ANY (ARRAY['member'::text, 'worker'::text, 'pack'::text, 'shop'::text]))),
+  constraint decisions_taken_back CHECK ((((decided_by = 'shop'::text) = (approval_id IS NOT NULL)) AND ((decided_by <> 'shop'::text) OR ((converted_points = 0) AND (length(shipped_indexes) = 0))))),
+  constraint decisions_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint decisions_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint decisions_pkey PRIMARY KEY (member_id, purchase_id)
 );
 CREATE INDEX decisions_converted ON public.decisions USING btree (created_at) INCLUDE (converted_points) WHERE (converted_points > 0);
 CREATE INDEX decisions_member ON public.decisions USING btree (member_id, created_at, purchase_id);
+CREATE TRIGGER decisions_approved BEFORE INSERT OR UPDATE ON public.decisions FOR EACH ROW WHEN (((new.decided_by = 'shop'::text) OR (new.approval_id IS NOT NULL))) EXECUTE FUNCTION console.refuse_unapproved_decision();
 
 create table documents (
   id bigint generated as identity not null,
@@ -3924,6 +3928,25 @@ begin
   end if;
   raise exception 'an adjustment cites an approval of its member, currency and amount'
     using constraint = 'entries_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_unapproved_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from approvals
+    where id = new.approval_id
+      and kind = 'members.take-back'
+      and state = 'approved'
+      and (payload ->> 'member_id')::bigint = new.member_id
+  ) then
+    raise exception 'cards are taken back with an approval about their member' using constraint = 'decisions_approved';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION console.refuse_unapproved_errand()

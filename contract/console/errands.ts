@@ -8,6 +8,7 @@ export const ERRAND_KINDS = [
   'jobs.run',
   'members.close',
   'members.reset-mail',
+  'members.take-back',
   'packs.void',
   'payments.charge-back',
   'payments.give-up-part',

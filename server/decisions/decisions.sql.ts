@@ -5,9 +5,12 @@ export interface Decision {
   readonly purchaseId: number
   /**
    * Who decided about the cards. `worker` means the default decision after 24 hours. `pack` marks
-   * the cards of a coin pack, which always ship without a decision of the member.
+   * the cards of a coin pack, which always ship without a decision of the member. `shop`: operators
+   * have taken the cards back, so that none is shipped or converted.
    */
-  readonly decidedBy: 'member' | 'worker' | 'pack'
+  readonly decidedBy: 'member' | 'worker' | 'pack' | 'shop'
+  /** The approval by which the cards were taken back. */
+  readonly approvalId?: number
   /** The indexes of the shipped cards of the purchase, ascending, encoded by `encodeU16`. */
   readonly shippedIndexes: Buffer
   readonly convertedPoints: number
@@ -22,11 +25,11 @@ export async function insertDecisions(
     name: 'insert-decisions',
     text: `
       insert into decisions (
-        member_id, purchase_id, decided_by, shipped_indexes, converted_points, created_at
+        member_id, purchase_id, decided_by, shipped_indexes, converted_points, created_at, approval_id
       )
       select *
       from unnest(
-        $1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::timestamptz[]
+        $1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::timestamptz[], $7::bigint[]
       )`,
     values: [
       decisions.map((decision) => decision.memberId),
@@ -35,6 +38,7 @@ export async function insertDecisions(
       decisions.map((decision) => decision.shippedIndexes),
       decisions.map((decision) => decision.convertedPoints),
       decisions.map((decision) => decision.createdAt.toISOString()),
+      decisions.map((decision) => decision.approvalId ?? null),
     ],
   })
 }

@@ -1,9 +1,10 @@
 import { SEND_STATE } from '#contract/codes.ts'
+import { HOLD_DAYS_MAX } from '#contract/constants.ts'
 import { countCards, wonCards } from '#server/draws/cards/cards.ts'
 import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
 import { encodeU16 } from '#server/draws/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
@@ -15,6 +16,7 @@ import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { isTimeTrusted } from '#server/platform/jobs/clock-check.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
 import {
   type RestrictionRefusal,
@@ -146,6 +148,24 @@ export async function decideDueHolds(
   })
 }
 
+/**
+ * Takes all undecided cards of a member back: they stay with the shop, and the member gets nothing
+ * for them. An approval names the member. A repeated call goes on where an earlier one stopped.
+ */
+export async function takeBackCards(
+  database: Database,
+  { memberId, approvalId, now }: { memberId: number; approvalId: number; now: Date },
+): Promise<void> {
+  // No hold ends later.
+  const lastEnd = new Date(now.getTime() + (HOLD_DAYS_MAX + 1) * DAY_MS)
+  const query = { memberId, now: lastEnd, limit: HOLDS_BATCH, failedIds: [] }
+  for (;;) {
+    const held = await readDueHolds(database, query)
+    if (held.length === 0) return
+    for (const key of held) await takeBack(database, { ...key, approvalId, now })
+  }
+}
+
 /** Runs in the transaction that settles these purchases (Q62). */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [
@@ -196,6 +216,21 @@ async function lockPurchaseAndPack(
   const pack = packCache.peek(purchase.packId)
   if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
   return { purchase, pack, restrictionState: account ?? UNRESTRICTED }
+}
+
+async function takeBack(
+  database: Database,
+  { memberId, id, approvalId, now }: PurchaseKey & { approvalId: number; now: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
+    const purchase = await readPurchaseForUpdate(tx, { memberId, id })
+    if (purchase?.sendState !== SEND_STATE.unselected) return
+    const cards = { shippedIndexes: encodeU16([]), convertedPoints: 0 }
+    const decision = { memberId, purchaseId: id, decidedBy: 'shop', ...cards } as const
+    await insertDecisions(tx, [{ ...decision, approvalId, createdAt: now }])
+    await setSendState(tx, { memberId, id }, SEND_STATE.noShipping)
+  })
 }
 
 async function decideExpiredHold(

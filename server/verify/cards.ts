@@ -5,7 +5,7 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
-/** V4: each card is exactly one of undecided, shipped and converted. Null if so. */
+/** V4: each card is exactly one of undecided, shipped, converted and taken back. Null if so. */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
   const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))
@@ -13,8 +13,10 @@ export function checkCards(purchase: ChainedPurchase, composition: Composition):
   if (!isAscendingBelow(shipped, cards.length))
     return `ships the cards ${shipped}, which are not distinct cards of this purchase in order`
   const converted = cards.filter((_, index) => !shipped.includes(index))
+  if (purchase.decidedBy === 'shop' && (shipped.length > 0 || purchase.convertedPoints !== 0))
+    return 'was taken back, and ships or converts cards'
   return (
-    checkConverted(purchase, converted, composition) ??
+    (purchase.decidedBy === 'shop' ? null : checkConverted(purchase, converted, composition)) ??
     checkSendState(purchase, shipped.length) ??
     checkDecisionTime(purchase, composition)
   )

@@ -48,7 +48,7 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /** Null while the cards are undecided, as are the three fields below. */
-  readonly decidedBy: 'member' | 'worker' | 'pack' | null
+  readonly decidedBy: 'member' | 'worker' | 'pack' | 'shop' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null

@@ -28,7 +28,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V1: 'each kind of entry agrees with the rows it belongs to, and each ledger sums to zero',
   V2: 'each balance is the sum of its entries and not negative; no young point has expired',
   V3: 'each pack replays from its composition to its urn, ticket by ticket, through every signed head',
-  V4: 'each card is exactly one of held, shipped and converted',
+  V4: 'each card is exactly one of held, shipped, converted and taken back',
   V5: 'each payment is credited at most once, and exactly with what its provider reported as paid',
   V6: 'each request is stored at most once',
   V7: 'the stock and the exchanged count of each good sum to its initial stock',

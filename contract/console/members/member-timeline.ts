@@ -75,7 +75,7 @@ const timelineRow = z.discriminatedUnion('kind', [
      * What caused the decision. `worker`: the member let the 24 hours pass. `pack`: there was no
      * choice, because the cards can only be shipped.
      */
-    decidedBy: z.enum(['member', 'worker', 'pack']),
+    decidedBy: z.enum(['member', 'worker', 'pack', 'shop']),
     convertedPoints: count,
     isShipped: z.boolean(),
   }),

@@ -215,6 +215,21 @@ export const memberCalls = {
     request: z.strictObject({ requestId, reason }),
     answer: requested,
   },
+  /**
+   * Requests that the cards that wait for the member's choice go back to the shop, as after a
+   * guardian's cancellation (B-048). Answers 409 `not-possible` unless the member's login is
+   * restricted and cards wait.
+   */
+  'POST /members/{id}/take-back': {
+    access: 'operator',
+    permission: 'members.close',
+    audit: 'members.take-back',
+    stepUp: true,
+    approval: 'members.take-back',
+    params: idParams,
+    request: z.strictObject({ requestId, reason }),
+    answer: requested,
+  },
   /** Lets the worker mail a link for a new password to the member. No operator sees the link. */
   'POST /members/{id}/reset-mail': {
     access: 'operator',

@@ -10,6 +10,7 @@ export const APPROVAL_KINDS = [
   'courses.add',
   'legal.publish',
   'members.close',
+  'members.take-back',
   'operators.invite',
   'operators.change-role',
   'operators.remove',

@@ -190,6 +190,7 @@ test('A-025 A-026 every act that moves money or erases a member has its approval
   for (const key of [
     'POST /members/{id}/adjust',
     'POST /members/{id}/close',
+    'POST /members/{id}/take-back',
     'POST /payments/{id}/refund',
     'POST /payments/{id}/release',
     'POST /payments/{id}/resolve',

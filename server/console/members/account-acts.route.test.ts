@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { runErrands } from '#server/console/errands/errands.ts'
+import { errandWorks } from '#server/console/errands/works/works.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { requestShipping } from '#testing/drivers/shipping.ts'
+import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -144,4 +150,66 @@ test('A-021 A-150 the approver of an adjustment sees the member and the balances
   assert.deepEqual(await effectOf('point', 300), [500, 800, 20, 20])
   assert.deepEqual(await effectOf('point', -200), [500, 300, 20, 20])
   assert.deepEqual(await effectOf('coin', 5), [500, 500, 20, 25])
+})
+
+/** With the rights of the worker. */
+async function doErrands(): Promise<void> {
+  const database = openDatabase({ url: asShopRole(shop.databaseUrl), connectionsMax: 2 })
+  const works = errandWorks({ database, publicUrl: () => '', payments: {} as never })
+  const { clock } = shop
+  try {
+    await runErrands({ database, clock, works, onFault: () => {}, leaseSeconds: 300 })
+  } finally {
+    await database.close()
+  }
+}
+
+test('B-048 undecided cards go back to the shop after an approval, while the login is restricted', async () => {
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  await member.buy(packId, 3)
+  await member.buy(packId, 2)
+  const path = `/members/${member.id}/take-back`
+  const wish = { reason: 'a guardian cancelled' }
+  const early = await support.act(path, wish)
+  assert.deepEqual([early.state, early.result], [409, 'not-possible'], 'the member can log in')
+  const restriction = { kind: 'login', endsAt: null, reason: 'a guardian cancelled' }
+  assert.equal((await support.act(`/members/${member.id}/restrict`, restriction)).state, 200)
+  const { approvalId } = await support.act(path, wish)
+  const owner = await logInOperator(panel, 'owner')
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  assert.equal((await owner.act(`/approvals/${approvalId}/approve`, decision)).state, 200)
+  // The worker dies after the first purchase, and another one goes on.
+  const [{ newest }] = (await shop.database.query({
+    text: 'select max(id) as newest from purchases where member_id = $1',
+    values: [member.id],
+  })) as [{ newest: number }]
+  const removeFault = await rejectWrites(shop.database, 'decisions', `purchase_id <> ${newest}`)
+  await doErrands()
+  await removeFault()
+  shop.clock.advance(10 * 60_000)
+  await doErrands()
+  const decided = await shop.database.query({
+    text: `
+      select decided_by, converted_points, length(shipped_indexes) as shipped, send_state, approval_id
+      from decisions
+      join purchases on purchases.member_id = decisions.member_id and id = purchase_id
+      where decisions.member_id = $1`,
+    values: [member.id],
+  })
+  const taken = { decidedBy: 'shop', convertedPoints: 0, shipped: 0, sendState: 4, approvalId }
+  assert.deepEqual(decided, [taken, taken])
+  const { member: shown } = await owner.get(`/members/${member.id}`)
+  assert.equal(shown.points.balance, 500, 'five draws of 100 points, and nothing converted')
+  const { list } = await owner.get(`/members/${member.id}/timeline`)
+  assert.ok(list.some((row: { decidedBy?: string }) => row.decidedBy === 'shop'))
+  support = await logInOperator(panel, 'support')
+  assert.equal((await support.act(path, wish)).state, 409, 'nothing waits any more')
+  const checked = (await verify(shop.database)).filter(({ invariant }) =>
+    ['V4', 'V10', 'V11'].includes(invariant),
+  )
+  assert.deepEqual(
+    checked.flatMap(({ violations }) => violations),
+    [],
+  )
 })

@@ -23,6 +23,7 @@ type MemberKey =
   | 'GET /members/{id}/timeline'
   | 'POST /members/{id}/adjust'
   | 'POST /members/{id}/close'
+  | 'POST /members/{id}/take-back'
   | 'POST /members/{id}/note'
   | 'POST /members/{id}/reset-mail'
   | 'POST /members/{id}/unmask'
@@ -71,6 +72,8 @@ export const memberHandlers: Handlers<MemberKey> = {
     ),
   'POST /members/{id}/close': (tx, { params, now }) =>
     memberChanges['members.close'].describe(tx, { memberId: params.id }, { now }),
+  'POST /members/{id}/take-back': (tx, { params, now }) =>
+    memberChanges['members.take-back'].describe(tx, { memberId: params.id }, { now }),
   async 'POST /members/{id}/reset-mail'(tx, { params: { id }, session, now }) {
     const member = await selectMember(tx, id)
     if (member === null || member.isClosed) return refuse(404)

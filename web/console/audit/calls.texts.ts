@@ -116,6 +116,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'mails.template-test': ['メールの文面のテスト送信', 'Send a sample of an email text'],
     'mails.resend': ['メールの再送', 'Send an email again'],
     'members.close': ['会員の退会処理', 'Close a member’s account'],
+    'members.take-back': ['未選択のカードの引き上げ', 'Take undecided cards back'],
     'members.disclose': ['会員への開示', 'Disclose a member’s data'],
     'members.download-disclosure': ['開示ファイルのダウンロード', 'Download a disclosure file'],
     'members.lift-restriction': ['会員の利用制限の解除', 'Lift a restriction of a member'],

@@ -59,6 +59,25 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
   )
 }
 
+/** The dialog that requests that the member's undecided cards go back to the shop (B-048). */
+export function TakeBackDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
+  const texts = useTexts(membersTexts)
+  return (
+    <CallDialog
+      call="POST /members/{id}/take-back"
+      title={texts.takeBack}
+      submit={texts.ask}
+      isOpen={isOpen}
+      onClose={onClose}
+      inputOf={(reason) => ({ params: { id: memberId }, request: { reason } })}
+      onDone={({ approvalId }) => onRequested(approvalId)}
+    >
+      <Text size="sm">{texts.takeBackText}</Text>
+      <Text size="sm">{texts.takeBackFirst}</Text>
+    </CallDialog>
+  )
+}
+
 type ResetMailProps = Omit<RequestDialogProps, 'onRequested'> & { readonly onAsked: () => void }
 
 /** The dialog that makes the shop send the member a mail with a link to set a new password. */

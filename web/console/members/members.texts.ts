@@ -72,6 +72,10 @@ const ja = {
   messageHint: 'ポイント・コインの履歴に表示されます',
   ask: '承認を申請する',
   close: '退会処理をする',
+  takeBack: '未選択のカードを引き上げる',
+  takeBackText:
+    '親権者が未成年者の契約を取り消したときに使います。発送も交換も選ばれていないカードはすべて店に戻り、会員には何も付与されません。承認ののち1分以内に実行し、元に戻せません。',
+  takeBackFirst: '先に会員のログインを制限してください。未選択のカードがあるときだけ申請できます。',
   closeText: '個人情報は消え、元に戻せません。無償ポイントは使えなくなり、取引の記録は残ります。',
   obstaclesTitle: 'いまは退会処理ができません',
   obstacles: {
@@ -150,6 +154,11 @@ const en: typeof ja = {
   messageHint: 'Shown in the member’s point or coin history',
   ask: 'Ask for approval',
   close: 'Close the account',
+  takeBack: 'Take undecided cards back',
+  takeBackText:
+    'For a guardian’s cancellation of what a minor bought. All cards that are neither shipped nor converted go back to the shop, and the member gets nothing for them. It is done within a minute after the approval, and cannot be undone.',
+  takeBackFirst:
+    'Restrict the member’s login first. It can be requested only while cards are undecided.',
   closeText:
     'Personal data is erased for good. Free points are lost, and transaction records are kept.',
   obstaclesTitle: 'The account cannot be closed now',

@@ -17,7 +17,7 @@ interface TimelineTexts {
   readonly payment: (order: string, yen: string, state: string) => string
   readonly draw: (pack: string, count: number) => string
   readonly stages: Readonly<Record<'drawn' | 'sealed' | 'void', string>>
-  readonly deciders: Readonly<Record<'member' | 'worker' | 'pack', string>>
+  readonly deciders: Readonly<Record<'member' | 'worker' | 'pack' | 'shop', string>>
   readonly decision: (decider: string, converted: number, isShipped: boolean) => string
   readonly parcel: (number: string, items: number, state: string) => string
   readonly mailStates: Readonly<Record<'waiting' | 'sent' | 'given-up', string>>
@@ -73,7 +73,12 @@ const ja: TimelineTexts = {
   payment: (order, yen, state) => `${order} ${yen}（${state}）`,
   draw: (pack, count) => `${pack} ${formatNumber(count)}回`,
   stages: { drawn: '', sealed: '（立会人の署名待ち）', void: '（無効・返還済み）' },
-  deciders: { member: '会員が選択', worker: '期限切れで自動選択', pack: '全部発送のパック' },
+  deciders: {
+    member: '会員が選択',
+    worker: '期限切れで自動選択',
+    pack: '全部発送のパック',
+    shop: '店に引き上げ',
+  },
   decision: (decider, converted, isShipped) =>
     [
       decider,
@@ -139,7 +144,12 @@ const en: TimelineTexts = {
   payment: (order, yen, state) => `${order} ${yen} (${state})`,
   draw: (pack, count) => `${pack}, ${formatNumber(count)} draws`,
   stages: { drawn: '', sealed: ' (waits for its notaries)', void: ' (void, paid back)' },
-  deciders: { member: 'by the member', worker: 'after the deadline', pack: 'ships all cards' },
+  deciders: {
+    member: 'by the member',
+    worker: 'after the deadline',
+    pack: 'ships all cards',
+    shop: 'taken back by the shop',
+  },
   decision: (decider, converted, isShipped) =>
     [
       decider,

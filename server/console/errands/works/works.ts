@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ErrandKind } from '#contract/console/errands.ts'
-import { closeAccount } from '#server/closures/closures.ts'
+import { closeAccount, readClosingObstacles } from '#server/closures/closures.ts'
 import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
+import { takeBackCards } from '#server/decisions/decisions.ts'
 import { voidBatches } from '#server/draws/voids/voids.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import { sendReissue } from '#server/members/reissue/reissue.ts'
@@ -83,6 +84,14 @@ export function errandWorks({
       if (recipient === null) return { failure: 'unknown-member' }
       const outcome = await closeAccount(database, { mail: recipient.to, now })
       return outcome === 'closed' ? 'done' : { failure: outcome }
+    },
+    async 'members.take-back'({ payload, approvalId }, now) {
+      const { memberId } = memberPayload.parse(payload)
+      if (approvalId === null) throw new Error('cards taken back without an approval')
+      await takeBackCards(database, { memberId, approvalId, now })
+      // A sealed purchase waits for its notaries, and has no cards yet.
+      const obstacles = await readClosingObstacles(database, { memberId, now })
+      return obstacles.includes('cards-wait') ? 'later' : 'done'
     },
     async 'packs.void'({ payload, approvalId }, now) {
       const { packId } = voidPayload.parse(payload)
