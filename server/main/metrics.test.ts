@@ -53,21 +53,20 @@ test('the metrics tell how many messages and notices wait, and since when', asyn
   const before = await queueLines()
   await shop.database.query({
     text: `
-      insert into outbox_messages (channel, recipient, text, created_at, send_after)
-      values ('mail', 'a@example.com', 'text', $1, 'infinity')`,
+      insert into outbox_messages (channel, recipient, text, created_at, send_after, try_count)
+      values
+        ('mail', 'a@example.com', 'text', $1, 'infinity', 1),
+        ('mail', 'b@example.com', 'of the night', '2020-01-01T00:00:00Z', 'infinity', 0)`,
     values: [at],
   })
-  const unsent = lengthOf(before, 'messages') + 1
+  const unsent = lengthOf(before, 'messages') + 2
   const after = await queueLines()
   assert.equal(lengthOf(after, 'messages'), unsent)
   assert.equal(lengthOf(after, 'notices'), lengthOf(before, 'notices'))
   assert.equal(lengthOf(after, 'batches'), 0)
   const oldest = `hikifuda_queue_oldest_timestamp_seconds{queue="messages"}`
-  assert.ok(
-    after.some(
-      (line) => line.startsWith(oldest) && Number(line.split(' ')[1]) <= at.getTime() / 1_000,
-    ),
-  )
+  const line = after.find((each) => each.startsWith(oldest)) ?? assert.fail()
+  assert.equal(Number(line.split(' ')[1]), at.getTime() / 1_000)
 })
 
 const queueLines = async () =>

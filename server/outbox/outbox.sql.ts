@@ -341,12 +341,16 @@ export function selectNewestMessages(
   })
 }
 
+/** A message that is not sent before a later time, such as one of the night, does not wait until then. */
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select count(*)::int as count, min(created_at) as oldest_at
+      select
+        count(*)::int as count,
+        min(case when try_count = 0 then send_after else created_at end)
+          filter (where try_count > 0 or send_after <= now()) as oldest_at
       from outbox_messages
       where sent_at is null
         and given_up_at is null`,
