@@ -27,6 +27,8 @@ export const DOUBLE_TAP_MS = 350
 /** How many days a member may decide about cards. An owner can set a longer time (docs/law.md). */
 export const HOLD_DAYS = 1
 export const HOLD_DAYS_MAX = 60
+/** How long cards of a high value can be kept after the hold before they ship. */
+export const WAIT_DAYS_MAX = 365
 /** This many hours before a hold of one day ends, the shop sends a reminder. */
 export const HOLD_REMINDER_HOURS = 3
 /** The same for a longer hold. No shorter than the shortest hold, or an earlier end could be missed. */

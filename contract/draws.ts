@@ -195,6 +195,8 @@ export const purchaseDetail = z.object({
   pack_name_en: englishText,
   delivery_code: z.string(),
   parcels: z.array(memberParcel),
+  /** The day for which the cards wait that are to ship; '' if they wait for none. */
+  send_on: z.string().max(10),
   send_card: z.array(card),
   reduction_card: z.array(card),
   reduction_point: count,

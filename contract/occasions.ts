@@ -278,6 +278,21 @@ export const OCCASIONS = {
       }),
     ],
   },
+  'send-day': {
+    kind: 'parcel',
+    legal: 'required',
+    variables: [
+      {
+        name: 'news',
+        isRequired: true,
+        sample: {
+          ja: 'まとめて送る日になりました。',
+          en: 'Today is the day you chose to have your cards sent together.',
+        },
+      },
+      link('/parcels'),
+    ],
+  },
   'parcel-reopened': { kind: 'parcel', legal: 'required', variables: [PARCEL_NUMBER] },
   'parcel-returned': { kind: 'parcel', legal: 'required', variables: [PARCEL_NUMBER] },
   'address-request': ADDRESS_REQUEST,

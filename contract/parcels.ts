@@ -63,7 +63,23 @@ export const parcelCalls = {
       page,
       /** How many of the member's newest orders to ship are in no parcel yet. */
       waiting_count: count,
+      /** What waits for a day, the next day first. */
+      send_days: z.array(
+        z.object({
+          send_on: z.iso.date(),
+          /** The last day to which all of it may move. */
+          send_by: z.iso.date(),
+          purchase_count: id,
+          card_count: id,
+        }),
+      ),
     }),
+  },
+  /** Moves what waits for a day to another day; null requests it at once. */
+  'POST /user/parcel/send_day': {
+    access: 'member',
+    request: z.strictObject({ from: z.iso.date(), to: z.iso.date().nullable() }),
+    answer: z.object({ result: z.string() }),
   },
   'GET /user/parcel/address/{id}': {
     access: 'member',

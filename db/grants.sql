@@ -133,8 +133,8 @@ grant insert, update (paid_at, paid_phone) on referrals to :shop;
 grant
   insert,
   update (
-    carrier, delivery_code, shipped_at, last_name, middle_name, first_name, tel, zipcode, country, city, address,
-    building
+    carrier, delivery_code, shipped_at, send_on, send_by, created_at, last_name, middle_name, first_name, tel, zipcode,
+    pref_id, country, city, address, building
   )
   on shipments to :shop;
 grant

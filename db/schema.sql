@@ -2752,7 +2752,10 @@ create table shipments (
   created_at timestamp with time zone not null,
   carrier text,
   is_collected boolean not null default false,
+  send_on date,
+  send_by date,
   constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
+  constraint shipments_waits CHECK ((((send_on IS NULL) = (send_by IS NULL)) AND ((send_on IS NULL) OR ((NOT is_collected) AND (shipped_at IS NULL))))),
   constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint shipments_pkey PRIMARY KEY (id),
@@ -2763,7 +2766,8 @@ CREATE INDEX shipments_addressed ON public.shipments USING btree (shipped_at) WH
 CREATE INDEX shipments_member ON public.shipments USING btree (member_id, shipped_at);
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
 CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
-CREATE INDEX shipments_uncollected ON public.shipments USING btree (id) WHERE ((NOT is_collected) AND (shipped_at IS NULL));
+CREATE INDEX shipments_uncollected ON public.shipments USING btree (id) WHERE ((NOT is_collected) AND (shipped_at IS NULL) AND (send_on IS NULL));
+CREATE INDEX shipments_waiting ON public.shipments USING btree (send_on, member_id) WHERE (send_on IS NOT NULL);
 
 create table shop_pictures (
   name text not null,
@@ -2813,6 +2817,7 @@ create table shop_settings (
   valued_hold_days smallint not null default 1,
   country_rules jsonb not null default '[]'::jsonb,
   countries_version integer not null default 1,
+  valued_wait_days smallint not null default 0,
   opened_at timestamp with time zone,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
@@ -2836,6 +2841,7 @@ create table shop_settings (
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
   constraint shop_settings_tax_moment_check CHECK ((tax_moment = ANY (ARRAY['sale'::text, 'draw'::text]))),
   constraint shop_settings_valued_hold_days_check CHECK (((valued_hold_days >= 1) AND (valued_hold_days <= 60))),
+  constraint shop_settings_valued_wait_days_check CHECK (((valued_wait_days >= 0) AND (valued_wait_days <= 365))),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
-import { HOLD_DAYS, HOLD_DAYS_MAX, PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { HOLD_DAYS, HOLD_DAYS_MAX, PICTURE_BYTES_MAX, WAIT_DAYS_MAX } from '#contract/constants.ts'
 import { COUNTRY_RULES } from '#contract/countries.rule.ts'
 import { SHOP_PICTURES } from '#contract/identity.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
@@ -82,6 +82,8 @@ const stockLimits = {
   holdDays: z.number().int().min(HOLD_DAYS).max(HOLD_DAYS_MAX),
   /** The same for a purchase with a card of `shipFromYen` or more, if that is longer. */
   valuedHoldDays: z.number().int().min(HOLD_DAYS).max(HOLD_DAYS_MAX),
+  /** How many days after the hold such a card is kept before it ships; 0 ships it at once. */
+  valuedWaitDays: z.number().int().min(0).max(WAIT_DAYS_MAX),
   ...chargesShape,
 }
 const change = { requestId, version, reason }

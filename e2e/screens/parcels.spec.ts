@@ -2,8 +2,12 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
+/** Days of the shop after the noon at which its clock begins. */
+const dayIn = (days: number) =>
+  new Date(Date.parse(NOON) + days * 86_400_000).toISOString().slice(0, 10)
 const parcel = {
   number: 'P00000012',
   state: 'shipped',
@@ -25,7 +29,7 @@ const parcel = {
   ],
 }
 
-test('A-102: the screen of parcels shows state, carrier, number, link and what travels together, in both languages', async ({
+test('A-102 A-231 the screen of parcels shows state, carrier, number, link, what travels together and what waits for a day, in both languages', async ({
   page,
   shop,
 }) => {
@@ -35,6 +39,7 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
     state: 200,
     page: page1,
     waiting_count: 0,
+    send_days: [{ send_on: dayIn(3), send_by: dayIn(9), purchase_count: 2, card_count: 5 }],
     list: [parcel, { ...request, tracking_number: '', shipped_at: '', address_request_id: 5 }],
   })
   await page.goto('/parcels')
@@ -52,6 +57,12 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
     'href',
     '/parcel-address?request=5',
   )
+  const planned = page.getByRole('region', { name: 'にまとめて発送' })
+  await expect(planned).toContainText('カード5枚（購入2件）')
+  const moved = page.waitForRequest((request) => request.url().endsWith('/parcel/send_day'))
+  await planned.getByLabel('まとめて送る日').selectOption('すぐに発送')
+  await planned.getByRole('button', { name: 'この内容に変更する' }).click()
+  expect((await moved).postData()).toContain(JSON.stringify({ from: dayIn(3), to: null }))
   await setLanguage(page, 'en')
   await page.goto('/parcels')
   await expect(page.getByRole('region', { name: 'Parcel P00000012' })).toContainText(
@@ -68,6 +79,7 @@ test('what was just ordered to ship is announced, and then stands in the list by
     state: 200,
     page: page1,
     waiting_count: 1,
+    send_days: [],
     list: [],
   })
   await page.goto('/parcels')
@@ -77,6 +89,7 @@ test('what was just ordered to ship is announced, and then stands in the list by
     state: 200,
     page: page1,
     waiting_count: 0,
+    send_days: [],
     list: [parcel],
   })
   await expect(page.getByRole('region', { name: '荷物 P00000012' })).toBeVisible()

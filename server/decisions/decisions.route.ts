@@ -8,6 +8,7 @@ import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purch
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readParcelsOfPurchase } from '#server/parcels/parcels.ts'
+import { readSendDay, SEND_DAY_INVALID } from '#server/parcels/send-days/send-days.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions/sessions.ts'
 import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
@@ -24,32 +25,7 @@ interface DecisionRoutesOptions extends DecisionsOptions {
 export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
   const { database, packCache, clock, decideMemberHolds } = options
   return [
-    route('POST /user/pack/decision', async ({ session, request }) => {
-      const choice = { shippedIds: request.send_card, convertedIds: request.reduction_card }
-      const outcome = await decidePurchase(options, session, choice)
-      if (typeof outcome === 'object')
-        return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
-      switch (outcome) {
-        case 'saved':
-          return answer({ result: RESULT.ok })
-        case 'nothing-left':
-          return refuse(STATE.nothingLeft, {}, RESULT.failed)
-        case 'unknown':
-          return refuse(STATE.unknown, {}, RESULT.failed)
-        case 'invalid':
-          return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
-        case 'address-missing':
-          return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
-        case 'restricted':
-        case 'staff':
-        case 'sale-undecided':
-        case 'birth-date-missing':
-        case 'under-age':
-        case 'age-unconfirmed':
-        case 'terms-unaccepted':
-          return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
-      }
-    }),
+    decisionRoute(options),
     route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {
       await decideMemberHolds(session.memberId)
       const key = { memberId: session.memberId, id: params.packHistoryId }
@@ -57,7 +33,7 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
       const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
       if (purchase === null || pack === undefined) return refuse(STATE.unknown)
       if (!isDrawn(purchase))
-        return answer({ detail: { ...sealedDetail(purchase, pack), parcels: [] } })
+        return answer({ detail: { ...sealedDetail(purchase, pack), parcels: [], send_on: '' } })
       if (purchase.sendState === SEND_STATE.unselected) {
         await rememberChosenPurchase(database, session, {
           purchaseId: purchase.id,
@@ -65,15 +41,48 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
         })
       }
       const decisionKey = { memberId: session.memberId, purchaseId: purchase.id }
-      const [decision, deliveryCode, parcels] = await Promise.all([
+      const [decision, deliveryCode, parcels, sendOn] = await Promise.all([
         selectDecision(database, decisionKey),
         selectDeliveryCode(database, decisionKey),
         readParcelsOfPurchase(database, decisionKey),
+        readSendDay(database, decisionKey),
       ])
       const detail = wireDetail({ purchase, pack, decision, deliveryCode })
-      return answer({ detail: { ...detail, parcels } })
+      return answer({ detail: { ...detail, parcels, send_on: sendOn ?? '' } })
     }),
   ]
+}
+
+function decisionRoute(options: DecisionsOptions): Route {
+  return route('POST /user/pack/decision', async ({ session, request }) => {
+    const { send_card: shippedIds, reduction_card: convertedIds, send_on: sendOn } = request
+    const choice = { shippedIds, convertedIds, sendOn }
+    const outcome = await decidePurchase(options, session, choice)
+    if (typeof outcome === 'object')
+      return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
+    switch (outcome) {
+      case 'saved':
+        return answer({ result: RESULT.ok })
+      case 'nothing-left':
+        return refuse(STATE.nothingLeft, {}, RESULT.failed)
+      case 'unknown':
+        return refuse(STATE.unknown, {}, RESULT.failed)
+      case 'invalid':
+        return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
+      case 'invalid-day':
+        return refuse(STATE.invalid, { send_on: SEND_DAY_INVALID }, RESULT.failed)
+      case 'address-missing':
+        return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
+      case 'restricted':
+      case 'staff':
+      case 'sale-undecided':
+      case 'birth-date-missing':
+      case 'under-age':
+      case 'age-unconfirmed':
+      case 'terms-unaccepted':
+        return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
+    }
+  })
 }
 
 interface PurchaseDetail {
@@ -105,7 +114,10 @@ function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) 
   } as const
 }
 
-function undecidedDetail(createdAt: Date, pack: Pack): Omit<WireDetail, 'parcels' | 'send_state'> {
+function undecidedDetail(
+  createdAt: Date,
+  pack: Pack,
+): Omit<WireDetail, 'parcels' | 'send_on' | 'send_state'> {
   return {
     status: '0',
     created: wireDateTime(createdAt),

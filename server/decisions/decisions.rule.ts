@@ -1,11 +1,16 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { isShipOnly, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack.ts'
+import { isSendDay, lastSendDay, type SendDay } from '#server/parcels/send-days/send-days.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /** The member's choice for the cards of a purchase. Each card is named by its history id. */
 export interface Choice {
   readonly shippedIds: readonly number[]
   readonly convertedIds: readonly number[]
+  /** The day on which the cards ship; undefined for at once. */
+  readonly sendOn?: string | undefined
 }
 
 export interface Decided {
@@ -51,6 +56,35 @@ export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided 
       isShipOnly(prize, pack) || prize.shipBelowPercent !== null || prize.shipFromYen !== null,
   )
   return toDecided(cards, new Set(shipped.map(({ index }) => index)))
+}
+
+/** Null for at once. A day must begin after today and within the hold, and some card must ship. */
+export function chosenDay(
+  { sendOn }: Choice,
+  {
+    decided,
+    holdUntil,
+    now,
+  }: { readonly decided: Decided; readonly holdUntil: Date | null; readonly now: Date },
+): SendDay | null | 'invalid' {
+  if (sendOn === undefined) return null
+  if (holdUntil === null || decided.shippedIndexes.length === 0) return 'invalid'
+  const sendBy = lastSendDay(holdUntil)
+  return isSendDay(sendOn, { now, sendBy }) ? { sendOn, sendBy } : 'invalid'
+}
+
+/**
+ * Returns on which day the cards ship about which the member decided nothing. Those of a purchase
+ * with a card of a high value wait for the operators' day, if operators have set one.
+ */
+export function keptDay(
+  cards: readonly WonCard[],
+  { decided, waitDays, now }: { decided: Decided; waitDays: number; now: Date },
+): SendDay | null {
+  const isValued = decided.shippedIndexes.some((index) => cards[index]?.prize.shipFromYen != null)
+  if (!isValued || waitDays === 0) return null
+  const sendOn = wireDay(new Date(now.getTime() + waitDays * DAY_MS))
+  return { sendOn, sendBy: sendOn }
 }
 
 export function sendStateAfter({ shippedIndexes }: Decided): SendState {

@@ -10,6 +10,7 @@ import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { type SendDay, tellKept } from '#server/parcels/send-days/send-days.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -27,9 +28,11 @@ import {
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type Choice,
+  chosenDay,
   type Decided,
   decide,
   decideByDefault,
+  keptDay,
   purchaseIdOf,
   sendStateAfter,
 } from './decisions.rule.ts'
@@ -42,7 +45,7 @@ export interface DecisionsOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  readonly settings: Pick<CurrentSettings, 'stopMessage'>
+  readonly settings: Pick<CurrentSettings, 'stopMessage' | 'valuedWaitDays'>
 }
 
 type DecisionOutcome =
@@ -50,17 +53,19 @@ type DecisionOutcome =
   | 'nothing-left'
   | 'unknown'
   | 'invalid'
+  | 'invalid-day'
   | 'address-missing'
   | RestrictionRefusal
   | { readonly stop: Message }
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
- * present address, and the other cards convert to points. Returns a refusal in these cases:
+ * present address, at once or on a day within the hold, and the other cards convert to points. Returns a refusal in these cases:
  *
  * - `nothing-left`: the purchase is already decided. A repeated or racing decision thus pays only
  *   once.
  * - `invalid`: the choice does not name every card once, or converts a ship-only card.
+ * - `invalid-day`: the chosen day is not within the hold, or no card ships.
  * - `restricted`: a restriction forbids the member to ship or to convert.
  * - `stop`: operators have stopped conversions, and the choice converts a card.
  *
@@ -80,6 +85,7 @@ export async function decidePurchase(
   }
   await packCache.all()
   const stop = await settings.stopMessage('conversions')
+  const waitDays = await settings.valuedWaitDays()
   return database.transaction(async (tx) => {
     const now = clock.now()
     const locked = await lockPurchaseAndPack(tx, {
@@ -96,18 +102,18 @@ export async function decidePurchase(
     const isExpired = isHoldExpired(purchase, now)
     if (stop !== null && (isExpired || decided.convertedPoints > 0)) return { stop }
     if (isExpired) {
-      const byDefault = decideByDefault(wonCards(purchase, pack), pack)
-      await saveDecision(tx, { locked, decided: byDefault, decidedBy: 'worker', now })
-      await announceConversion(tx, { locked, decided: byDefault, now })
+      await saveByDefault(tx, { locked, waitDays, now })
       return 'nothing-left'
     }
+    const sendDay = chosenDay(choice, { decided, holdUntil: purchase.holdUntil, now })
+    if (sendDay === 'invalid') return 'invalid-day'
     const restriction = restrictionRefusal(locked.restrictionState, kindsOf(choice), now)
     if (restriction !== null) return restriction
     if (decided.shippedIndexes.length > 0) {
       const [addressed] = await filterMembersWithAddress(tx, [session.memberId])
       if (addressed === undefined) return 'address-missing'
     }
-    await saveDecision(tx, { locked, decided, decidedBy: 'member', now })
+    await saveDecision(tx, { locked, decided, decidedBy: 'member', sendDay, now })
     return 'saved'
   })
 }
@@ -234,17 +240,31 @@ async function takeBack(
 }
 
 async function decideExpiredHold(
-  { database, packCache, clock }: DecisionsOptions,
+  { database, packCache, clock, settings }: DecisionsOptions,
   { memberId, id }: { memberId: number; id: number },
 ): Promise<void> {
+  const waitDays = await settings.valuedWaitDays()
   await database.transaction(async (tx) => {
     const now = clock.now()
     const locked = await lockPurchaseAndPack(tx, { memberId, id, packCache, now })
     if (locked === null || locked.purchase.sendState !== SEND_STATE.unselected) return
-    const decided = decideByDefault(wonCards(locked.purchase, locked.pack), locked.pack)
-    await saveDecision(tx, { locked, decided, decidedBy: 'worker', now })
-    await announceConversion(tx, { locked, decided, now })
+    await saveByDefault(tx, { locked, waitDays, now })
   })
+}
+
+async function saveByDefault(
+  tx: Transaction,
+  { locked, waitDays, now }: { locked: LockedPurchase; waitDays: number; now: Date },
+): Promise<void> {
+  const { purchase, pack } = locked
+  const cards = wonCards(purchase, pack)
+  const decided = decideByDefault(cards, pack)
+  const sendDay = keptDay(cards, { decided, waitDays, now })
+  await saveDecision(tx, { locked, decided, decidedBy: 'worker', sendDay, now })
+  await announceConversion(tx, { locked, decided, now })
+  if (sendDay === null) return
+  const { memberId, id: purchaseId } = purchase
+  await tellKept(tx, { memberId, purchaseId, sendOn: sendDay.sendOn, now })
 }
 
 async function saveDecision(
@@ -253,8 +273,15 @@ async function saveDecision(
     locked: { purchase },
     decided,
     decidedBy,
+    sendDay,
     now,
-  }: { locked: LockedPurchase; decided: Decided; decidedBy: Decision['decidedBy']; now: Date },
+  }: {
+    locked: LockedPurchase
+    decided: Decided
+    decidedBy: Decision['decidedBy']
+    sendDay: SendDay | null
+    now: Date
+  },
 ): Promise<void> {
   const { memberId, id } = purchase
   const { convertedPoints } = decided
@@ -266,7 +293,7 @@ async function saveDecision(
     const addresses = await readAddresses(tx, [memberId])
     await insertShipments(
       tx,
-      addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now })),
+      addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now, sendDay })),
     )
   }
   if (convertedPoints === 0) return

@@ -14,7 +14,7 @@ import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { decideDueHolds, shipAllCards } from './decisions.ts'
 
-const NO_STOP = { stopMessage: async () => null }
+const NO_STOP = { valuedWaitDays: async () => 0, stopMessage: async () => null }
 const { shop, replica, advance, close } = await openShopPair()
 after(async () => {
   const verdicts = await verify(shop.database)

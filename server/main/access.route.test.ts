@@ -129,6 +129,7 @@ const MEMBER_CALLS = [
   'POST /user/case/message/{id}',
   'POST /user/case/photo/{id}',
   'GET /user/parcel/list/{page}',
+  'POST /user/parcel/send_day',
   'GET /user/parcel/address/{id}',
   'POST /user/parcel/address/{id}',
   'POST /user/exchange_card/list/{page}',

@@ -15,6 +15,7 @@ import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
+import { requestDueShipments } from '#server/parcels/send-days/send-days.ts'
 import { checkPageScripts } from '#server/payments/page-scripts/page-scripts.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
@@ -155,6 +156,12 @@ function holdJobs({
       name: 'send-hold-reminders',
       ...EVERY_MINUTE,
       run: () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
+    },
+    {
+      // At midnight the day begins for which cards wait.
+      name: 'request-due-shipments',
+      ...EVERY_MINUTE,
+      run: () => requestDueShipments({ database, clock, onFault }),
     },
     {
       // The standard of the card brands asks for once a week.

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '#contract/constants.ts'
 import type { MemberPages } from '#server/console/acts/member-pages.ts'
 import { viewCurrentMember } from '#server/current-user/current-user.ts'
 import { viewHistory, wirePurchase } from '#server/draws/history/history.ts'
@@ -72,10 +71,6 @@ export function openMemberPages({
       )
       return { list, page: pageOf(page, count) }
     },
-    async parcels({ memberId, page }) {
-      const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { count, waitingCount, parcels } = await readParcels(database, place)
-      return { list: parcels, page: pageOf(page, count), waiting_count: waitingCount }
-    },
+    parcels: ({ memberId, page }) => readParcels(database, { memberId, page }),
   }
 }

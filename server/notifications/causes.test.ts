@@ -74,6 +74,7 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     'await packedMailsTo(member)',
   ],
   'parcel-sent': ['server/console/parcels/hand-over/hand-over.route.test.ts', '商品を発送しました'],
+  'send-day': ['server/parcels/send-days/send-days.test.ts', 'newsTo(member)'],
   'parcel-reopened': [
     'server/console/parcels/hand-over/hand-over.route.test.ts',
     '発送のお知らせの訂正',

@@ -1,13 +1,14 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { PAGE_SIZE } from '#contract/constants.ts'
+import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { countryErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { answerRequest, readRequest } from './address-requests/address-requests.ts'
 import { readParcels } from './parcels.ts'
+import { changeSendDay, SEND_DAY_INVALID } from './send-days/send-days.ts'
 
 /** The checks of personal data require a mail address, and a postal address has none. */
 const NO_MAIL = { mail: 'nobody@example.com' }
@@ -20,15 +21,27 @@ interface ParcelRoutesOptions {
 
 export function parcelRoutes({ database, clock, settings }: ParcelRoutesOptions): Route[] {
   return [
-    route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) => {
-      const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { count, waitingCount, parcels } = await readParcels(database, place)
-      return answer({
-        list: parcels,
-        page: pageOf(page, count),
-        waiting_count: waitingCount,
-      })
-    }),
+    route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) =>
+      answer(await readParcels(database, { memberId, page })),
+    ),
+    route(
+      'POST /user/parcel/send_day',
+      async ({ session: { memberId }, request: { from, to } }) => {
+        const outcome = await changeSendDay({ database, clock }, { memberId, from, to })
+        switch (outcome) {
+          case 'saved':
+            return answer({ result: RESULT.ok })
+          case 'unknown':
+            return refuse(STATE.nothingLeft, {}, RESULT.failed)
+          case 'invalid':
+            return refuse(STATE.invalid, { to: SEND_DAY_INVALID }, RESULT.failed)
+          case 'address-missing':
+            return refuse(STATE.invalid, { to: ADDRESS_MISSING }, RESULT.addressMissing)
+          default:
+            return refuse(STATE.conflict, { to: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
+        }
+      },
+    ),
     route('GET /user/parcel/address/{id}', async ({ session: { memberId }, params: { id } }) => {
       const found = await readRequest(database, { memberId, id })
       if (found === null) return refuse(STATE.unknown)

@@ -1,5 +1,8 @@
+import type { Answer } from '#contract/calls.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
 import type { MemberParcel } from '#contract/parcels.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
@@ -10,19 +13,32 @@ import {
   selectParcels,
   selectParcelsOfPurchase,
 } from './parcels.sql.ts'
+import { readWaitingParcels } from './send-days/send-days.ts'
 
 /**
  * What the member has just ordered to ship is in no parcel yet and only counted: every two seconds,
- * the console puts it into parcels.
+ * the console puts it into parcels. What waits for a day is listed by its day.
  */
 export async function readParcels(
   on: Queryable,
-  { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
-): Promise<{ count: number; waitingCount: number; parcels: MemberParcel[] }> {
-  const counts = await countParcels(on, memberId)
+  { memberId, page }: { memberId: number; page: number },
+): Promise<Answer<'GET /user/parcel/list/{page}'>> {
+  const { count, waitingCount } = await countParcels(on, memberId)
   // Read after the counts, so that a shipment that is put into a parcel meanwhile is in one of both.
-  const rows = await selectParcels(on, { memberId, offset, limit })
-  return { ...counts, parcels: await withContents(on, rows) }
+  const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const rows = await selectParcels(on, place)
+  const waiting = await readWaitingParcels(on, memberId)
+  return {
+    list: await withContents(on, rows),
+    page: pageOf(page, count),
+    waiting_count: waitingCount,
+    send_days: waiting.map(({ sendOn, sendBy, purchaseCount, cardCount }) => ({
+      send_on: sendOn,
+      send_by: sendBy,
+      purchase_count: purchaseCount,
+      card_count: cardCount,
+    })),
+  }
 }
 
 export async function readParcelsOfPurchase(

@@ -28,6 +28,7 @@ export interface SettingsRow {
   readonly bannerMode: 1 | 2
   readonly shipBusinessDays: number
   readonly holdDays: number
+  readonly valuedWaitDays: number
   readonly countryRules: readonly CountryLine[]
   readonly bankName: string
   readonly bankBranch: string
@@ -65,6 +66,7 @@ const SETTINGS_COLUMNS = `
   banner_mode,
   ship_business_days,
   hold_days,
+  valued_wait_days,
   country_rules,
   bank_name,
   bank_branch,

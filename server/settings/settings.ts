@@ -125,6 +125,8 @@ export interface CurrentSettings {
   shipBusinessDays(): Promise<number>
   /** Returns for how many days members may decide about their cards. */
   holdDays(): Promise<number>
+  /** Returns for how many days cards of a high value wait after the hold; 0 for none. */
+  valuedWaitDays(): Promise<number>
   /** Returns what the owners have decided for each country. */
   countryRules(): Promise<readonly CountryLine[]>
 }
@@ -150,6 +152,7 @@ export function openCurrentSettings({
     closedMessage: async () => closedMessageOf(await current(), clock.now()),
     shipBusinessDays: async () => (await current()).shipBusinessDays,
     holdDays: async () => (await current()).holdDays,
+    valuedWaitDays: async () => (await current()).valuedWaitDays,
     countryRules: async () => (await current()).countryRules,
   }
 }

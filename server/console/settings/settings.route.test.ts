@@ -90,8 +90,8 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
   const { version, ...initial } = await owner.get('/stock-limits')
   const { marginPermilleMin, stockLossYenMax, defaultSharePercent } = initial
   assert.deepEqual([marginPermilleMin, stockLossYenMax, defaultSharePercent], [100, 10_000, 0])
-  const { holdDays, shipFromYen, valuedHoldDays } = initial
-  assert.deepEqual([holdDays, shipFromYen, valuedHoldDays], [1, 0, 1], 'as specified')
+  const { holdDays, shipFromYen, valuedHoldDays, valuedWaitDays } = initial
+  assert.deepEqual([holdDays, shipFromYen, valuedHoldDays, valuedWaitDays], [1, 0, 1, 0])
   const { providerFeePermille, cardPostageYen, freePointsPermille } = initial
   assert.deepEqual([providerFeePermille, cardPostageYen, freePointsPermille], [0, 0, 0])
   const limits = {
@@ -101,6 +101,7 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
     shipFromYen: 100_000,
     holdDays: 7,
     valuedHoldDays: 30,
+    valuedWaitDays: 90,
     providerFeePermille: 36,
     cardPostageYen: 25,
     freePointsPermille: 50,

@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#server/members/members.ts'
+import type { SendDay } from '#server/parcels/send-days/send-days.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /** The cards of a purchase or the goods of an exchange (constraint `shipments_cause`). */
@@ -6,6 +7,8 @@ interface NewShipment extends PostalAddress {
   readonly purchaseId?: number
   readonly exchangeId?: number
   readonly createdAt: Date
+  /** Null for a shipment that may leave at once. */
+  readonly sendDay?: SendDay | null
 }
 
 export async function insertShipments(
@@ -17,13 +20,13 @@ export async function insertShipments(
     text: `
       insert into shipments (
         member_id, purchase_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country,
-        city, address, building, created_at, exchange_id
+        city, address, building, created_at, exchange_id, send_on, send_by
       )
       select *
       from unnest(
         $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
         $8::smallint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::timestamptz[],
-        $14::bigint[]
+        $14::bigint[], $15::date[], $16::date[]
       )`,
     values: [
       shipments.map((shipment) => shipment.memberId),
@@ -40,6 +43,8 @@ export async function insertShipments(
       shipments.map((shipment) => shipment.building),
       shipments.map((shipment) => shipment.createdAt.toISOString()),
       shipments.map((shipment) => shipment.exchangeId ?? null),
+      shipments.map((shipment) => shipment.sendDay?.sendOn ?? null),
+      shipments.map((shipment) => shipment.sendDay?.sendBy ?? null),
     ],
   })
 }

@@ -84,6 +84,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'A parcel is on its way.',
     path: '/parcels',
   },
+  'send-day': {
+    ja: 'お預かりしているカードについてお知らせがあります。',
+    en: 'There is news about cards we keep for you.',
+    path: '/parcels',
+  },
   'parcel-reopened': {
     ja: '荷物についてお知らせがあります。',
     en: 'There is news about a parcel.',

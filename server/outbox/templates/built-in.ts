@@ -430,6 +430,20 @@ Tracking number: {{tracking_number}}
 “Deliveries” on My page lists what is in each parcel.`,
     },
   },
+  'send-day': {
+    ja: {
+      subject: 'お預かりしているカードについて',
+      body: `{{news}}
+
+[お届け状況を見る]({{url}})`,
+    },
+    en: {
+      subject: 'About the cards we keep for you',
+      body: `{{news}}
+
+[See your deliveries]({{url}})`,
+    },
+  },
   'parcel-reopened': {
     ja: {
       subject: '発送のお知らせの訂正',

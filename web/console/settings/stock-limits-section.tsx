@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { HOLD_DAYS, HOLD_DAYS_MAX } from '#contract/constants.ts'
+import { HOLD_DAYS, HOLD_DAYS_MAX, WAIT_DAYS_MAX } from '#contract/constants.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -33,6 +33,7 @@ export function StockLimitsSection() {
           [texts.defaultShare, limits.defaultSharePercent],
           [texts.shipFrom, formatNumber(limits.shipFromYen)],
           [texts.valuedHoldDays, limits.valuedHoldDays],
+          [texts.valuedWaitDays, limits.valuedWaitDays],
           [texts.providerFee, limits.providerFeePermille],
           [texts.cardPostage, formatNumber(limits.cardPostageYen)],
           [texts.freePoints, limits.freePointsPermille],
@@ -56,6 +57,7 @@ export function StockLimitsSection() {
             holdDays: Number(form.get('hold')),
             shipFromYen: Number(form.get('value')),
             valuedHoldDays: Number(form.get('valued')),
+            valuedWaitDays: Number(form.get('wait')),
             providerFeePermille: Number(form.get('fee')),
             cardPostageYen: Number(form.get('postage')),
             freePointsPermille: Number(form.get('free')),
@@ -141,6 +143,16 @@ function HoldInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-lim
         label={texts.valuedHoldDays}
         description={texts.valuedHoldDaysText}
         defaultValue={limits.valuedHoldDays}
+      />
+      <TextInput
+        name="wait"
+        {...number}
+        min={0}
+        max={WAIT_DAYS_MAX}
+        step={1}
+        label={texts.valuedWaitDays}
+        description={texts.valuedWaitDaysText}
+        defaultValue={limits.valuedWaitDays}
       />
     </>
   )

@@ -41,6 +41,14 @@ export const stockLimitsTexts = bothLanguages({
     '上の日数より長いときだけ効きます。過ぎると、そのカードは発送されます。',
     'Counts only if it is longer than the days above. After it the card is shipped.',
   ],
+  valuedWaitDays: [
+    'その額以上のカードを期限後にお預かりする日数',
+    'Days for which such a card is kept after that',
+  ],
+  valuedWaitDaysText: [
+    '0は、期限後すぐに発送の手続きに入ります。1以上は、その日数お預かりしてから発送します。会員にはメールと選んだ方法で知らせ、会員は日を早めることも、すぐに発送することもできます。',
+    '0 ships it right after the deadline. Otherwise it is kept for so many days and then shipped. Members are told by email and the channels they chose, and can have it sent earlier or at once.',
+  ],
   providerFee: ['決済手数料（売上に対する‰）', 'Provider fees (‰ of the income)'],
   providerFeeText: [
     '決済会社に払う手数料の平均。無償ポイント分を除く売上に掛けて、粗利から引きます。',

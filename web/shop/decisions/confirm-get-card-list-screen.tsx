@@ -7,6 +7,8 @@ import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { SendDayField } from '#web/shop/parcels/send-day-field.tsx'
+import { dayOf } from '#web/shop/parcels/send-days.rule.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
@@ -47,12 +49,20 @@ interface FinalChoiceProps {
 function FinalChoice({ draw, pickedIds }: FinalChoiceProps) {
   const texts = useTexts(decisionsTexts)
   const picked = splitByPick(draw.cards, pickedIds)
-  const { decide, refused, dismiss } = useDecide(picked, draw.pack_id)
+  const [sendOn, setSendOn] = useState<string | null>(null)
+  const { decide, refused, dismiss } = useDecide(picked, { packId: draw.pack_id, sendOn })
   return (
     <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
       <div className={styles.choice}>
         <Part title={texts.toShip} emptyText={texts.nothingToShip} cards={picked.shipped} />
-        {picked.shipped.length > 0 && <DeliveryAddress />}
+        {picked.shipped.length > 0 && (
+          <>
+            <DeliveryAddress />
+            <div className={styles.sendDay}>
+              <SendDayField lastDay={dayOf(draw.hold_until)} day={sendOn} onDay={setSendOn} />
+            </div>
+          </>
+        )}
         <Part
           title={texts.toConvert}
           emptyText={texts.nothingToConvert}

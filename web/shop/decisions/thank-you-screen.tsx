@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
 import { useIdentity } from '#web/language/identity.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
 import { DrawingReminder } from '#web/shop/draws/drawing-time/drawing-reminder.tsx'
@@ -11,6 +11,7 @@ import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
 import { useFilledText } from '#web/shop/layout/filled-text.ts'
+import { sendDayText } from '#web/shop/parcels/send-days.rule.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import drawAgainStyles from './draw-again.module.css'
@@ -22,6 +23,7 @@ export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const own = useTexts(thanksTexts)
   const { name: shopName } = useIdentity()
+  const language = useLanguage()
   const fill = useFilledText()
   const result = parseThankYouState(useLocation().state)
   return (
@@ -33,8 +35,14 @@ export function ThankYouScreen() {
         <p>{own.thanksLead}</p>
         {result !== undefined && result.shippedCount > 0 && (
           <p className={styles.fact}>
-            {own.thanksShipped(result.shippedCount)}
-            <small>{fill(own.thanksDays)}</small>
+            {typeof result.sendOn === 'string' ? (
+              own.thanksTogether(result.shippedCount, sendDayText(result.sendOn, language))
+            ) : (
+              <>
+                {own.thanksShipped(result.shippedCount)}
+                <small>{fill(own.thanksDays)}</small>
+              </>
+            )}
           </p>
         )}
         {result !== undefined && result.convertedCount > 0 && (
@@ -78,10 +86,11 @@ function sealText(result: ThankYouState | undefined, texts: ThanksTexts): string
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, ...draw } = state as Partial<ThankYouState>
-  const { purchaseId, packId, drawCount, bestRarity } = draw
+  const { purchaseId, packId, drawCount, bestRarity, sendOn } = draw
   const counts = [shippedCount, convertedCount, convertedPoints]
   const numbers = [...counts, purchaseId, packId, drawCount, bestRarity]
   if (!numbers.every(Number.isSafeInteger)) return undefined
+  if (typeof sendOn === 'string' && !/^\d{4}-\d{2}-\d{2}$/.test(sendOn)) return undefined
   return state as ThankYouState
 }
 

@@ -8,6 +8,8 @@ const ja = {
   fortunes: { 0: '吉', 1: '小吉', 2: '中吉', 3: '大吉' },
   thanksLead: '手続きが完了しました。',
   thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
+  thanksTogether: (count: number, day: string) =>
+    `${formatNumber(count)}枚のカードを${day}にまとめて発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
     `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
   thanksDays: '多くは3〜14日でお届けします（遅くとも土日祝日を除く{shipDays}営業日以内に発送）。',
@@ -20,6 +22,7 @@ const en: typeof ja = {
   fortunes: { 0: 'Good', 1: 'Nice!', 2: 'Great!', 3: 'Lucky!' },
   thanksLead: 'You’re all set.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
+  thanksTogether: (count, day) => `We will send ${cards(count)} together on ${day}.`,
   thanksConverted: ({ count, points }) => `${cards(count)} converted to ${pointsText(points)}.`,
   thanksDays:
     'Most parcels arrive in 3 to 14 days. We ship within {shipDays} business days at the latest.',

@@ -21,17 +21,22 @@ export interface Decide {
 }
 
 /** If the purchase was already decided, the call counts as a success (Q69). */
-export function useDecide(splitCards: SplitCards<Card>, packId: number): Decide {
+export function useDecide(
+  splitCards: SplitCards<Card>,
+  { packId, sendOn }: { readonly packId: number; readonly sendOn: string | null },
+): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()
   const decide = useAction(async () => {
     const request = {
       send_card: idsOf(splitCards.shipped),
       reduction_card: idsOf(splitCards.converted),
+      ...(sendOn === null || splitCards.shipped.length === 0 ? {} : { send_on: sendOn }),
     }
     const outcome = await send(KEY, { request })
     if (!isDecided(outcome)) return setRefused(outcome.kind === 'ok' ? toRefusal(outcome) : outcome)
-    const state = outcome.kind === 'ok' ? thankYouStateOf(splitCards, packId) : undefined
+    const state =
+      outcome.kind === 'ok' ? { ...thankYouStateOf(splitCards, packId), sendOn } : undefined
     return navigate('/thank-you', { replace: true, state })
   })
   return { decide, refused, dismiss: () => setRefused(undefined) }

@@ -112,6 +112,7 @@ const ja = {
 
   detailTitle: '購入の詳細',
   purchasedOn: '購入日',
+  sendOn: 'まとめて送る日',
   deliveryCode: '追跡番号',
   deliveryCodePending: '発送後に表示されます',
   shippedCards: '発送するカード',
@@ -221,6 +222,7 @@ const en: typeof ja = {
 
   detailTitle: 'Purchase details',
   purchasedOn: 'Purchased on',
+  sendOn: 'Sent together on',
   deliveryCode: 'Tracking number',
   deliveryCodePending: 'Available once it ships',
   shippedCards: 'Cards to ship',

@@ -11,6 +11,7 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './parcel-card.module.css'
 import { ParcelCard } from './parcel-card.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
+import { WaitingParcel } from './waiting-parcel.tsx'
 
 /** The shop puts new orders into parcels at about this interval. */
 const RELOAD_MS = 2_000
@@ -21,6 +22,7 @@ export function ParcelsScreen() {
   const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('GET /user/parcel/list/{page}', { params: { page } })
   const waitingCount = answer?.waiting_count ?? 0
+  const isEmpty = answer?.list.length === 0 && waitingCount === 0 && answer.send_days.length === 0
   useReloadUntil(waitingCount === 0, reload)
   return (
     <Screen title={texts.title} lead={texts.lead}>
@@ -31,7 +33,10 @@ export function ParcelsScreen() {
           {texts.waiting(waitingCount)}
         </p>
       )}
-      {answer?.list.length === 0 && waitingCount === 0 && <EmptyState text={texts.none} />}
+      {answer?.send_days.map((waiting) => (
+        <WaitingParcel key={waiting.send_on} waiting={waiting} reload={reload} />
+      ))}
+      {isEmpty && <EmptyState text={texts.none} />}
       {answer?.list.map((parcel) => (
         <ParcelCard key={parcel.number} parcel={parcel} />
       ))}

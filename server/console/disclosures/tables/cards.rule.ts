@@ -71,6 +71,8 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
       'carrier',
       'delivery_code',
       'shipped_at',
+      'send_on',
+      'send_by',
     ],
     withheld: ['is_collected'],
   },

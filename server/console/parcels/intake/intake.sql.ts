@@ -11,7 +11,8 @@ export interface UncollectedShipment extends DeliveryAddress, Row {
 const UNCOLLECTED = `
   from shipments
   where not is_collected
-    and shipped_at is null`
+    and shipped_at is null
+    and send_on is null`
 
 /**
  * Returns true if a shipment is in no parcel yet, or if an address that a member has corrected has

@@ -13,6 +13,7 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
         ship_from_yen,
         hold_days,
         valued_hold_days,
+        valued_wait_days,
         provider_fee_permille,
         card_postage_yen,
         free_points_permille,
@@ -59,8 +60,8 @@ export async function updateStockLimits(
   })
   if (rows.length === 0) return false
   await tx.query({
-    text: 'update shop_settings set hold_days = $1, valued_hold_days = $2',
-    values: [limits.holdDays, limits.valuedHoldDays],
+    text: 'update shop_settings set hold_days = $1, valued_hold_days = $2, valued_wait_days = $3',
+    values: [limits.holdDays, limits.valuedHoldDays, limits.valuedWaitDays],
   })
   return true
 }

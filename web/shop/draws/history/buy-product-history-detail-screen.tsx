@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { SEND_STATE } from '#contract/codes.ts'
 import type { PurchaseDetail } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -7,7 +7,7 @@ import { historyDate } from '#web/kit/dates.ts'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
@@ -22,6 +22,7 @@ import { useSealedPolling } from '#web/shop/draws/use-sealed-polling.ts'
 import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ParcelCard } from '#web/shop/parcels/parcel-card.tsx'
+import { sendDayText } from '#web/shop/parcels/send-days.rule.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
@@ -72,6 +73,7 @@ function Facts({ detail, purchaseId }: FactsProps) {
   const texts = useTexts(drawsTexts)
   const { sealedState, voidState } = useTexts(sealedTexts)
   const otherState = detail.is_sealed ? sealedState : detail.is_void && voidState
+  const language = useLanguage()
   const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
   const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
   return (
@@ -84,7 +86,14 @@ function Facts({ detail, purchaseId }: FactsProps) {
         <DescriptionRow name={texts.historyState}>
           {otherState || stateText(texts.sendStates, detail.send_state)}
         </DescriptionRow>
-        {code && <DescriptionRow name={texts.deliveryCode}>{code}</DescriptionRow>}
+        {detail.send_on && (
+          <DescriptionRow name={texts.sendOn}>
+            <Link to="/parcels">{sendDayText(detail.send_on, language)}</Link>
+          </DescriptionRow>
+        )}
+        {code && !detail.send_on && (
+          <DescriptionRow name={texts.deliveryCode}>{code}</DescriptionRow>
+        )}
       </dl>
       {!otherState && <ProofLink purchaseId={purchaseId} />}
     </>

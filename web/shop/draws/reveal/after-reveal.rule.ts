@@ -6,6 +6,8 @@ export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
+  /** The day for which the shipped cards wait; null for none. */
+  readonly sendOn?: string | null
   readonly purchaseId: number
   /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number

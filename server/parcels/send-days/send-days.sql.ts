@@ -1,0 +1,152 @@
+import type { PostalAddress } from '#server/members/members.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** The shipments of a member that wait for the same day, and so travel in one parcel. */
+export interface WaitingParcel extends Row {
+  readonly sendOn: string
+  /** The last day to which all of them may move. */
+  readonly sendBy: string
+  readonly purchaseCount: number
+  readonly cardCount: number
+}
+
+/** No member has more days than a hold and the longest wait have. */
+const DAYS_MAX = 500
+
+export function selectWaiting(on: Queryable, memberId: number): Promise<WaitingParcel[]> {
+  return on.query({
+    name: 'select-waiting-shipments',
+    text: `
+      select
+        send_on::text,
+        min(send_by)::text as send_by,
+        count(*) as purchase_count,
+        sum(length(shipped_indexes) / 2) as card_count
+      from shipments
+      join decisions
+        on decisions.member_id = shipments.member_id
+        and decisions.purchase_id = shipments.purchase_id
+      where shipments.member_id = $1
+        and shipped_at is null
+        and send_on is not null
+      group by send_on
+      order by send_on
+      limit ${DAYS_MAX}`,
+    values: [memberId],
+  })
+}
+
+/** Null if the cards of the purchase wait for no day. */
+export async function selectSendDay(
+  on: Queryable,
+  { memberId, purchaseId }: { memberId: number; purchaseId: number },
+): Promise<string | null> {
+  const [row] = await on.query<{ sendOn: string | null }>({
+    name: 'select-send-day',
+    text: `
+      select send_on::text
+      from shipments
+      where member_id = $1
+        and purchase_id = $2`,
+    values: [memberId, purchaseId],
+  })
+  return row?.sendOn ?? null
+}
+
+export async function selectDueMembers(
+  on: Queryable,
+  { today, limit, failedIds }: { today: string; limit: number; failedIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    name: 'select-due-send-days',
+    text: `
+      select distinct member_id
+      from shipments
+      where send_on <= $1
+        and member_id <> all($3::bigint[])
+      order by member_id
+      limit $2`,
+    values: [today, limit, failedIds],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** The shipments of a member whose day lies between both, which belong to the span. */
+interface DaySpan {
+  readonly memberId: number
+  readonly from: string
+  readonly to: string
+}
+
+/** Locks them, in the order of ids as every transaction. */
+export async function lockWaiting(
+  tx: Transaction,
+  { memberId, from, to }: DaySpan,
+): Promise<{ id: number; sendBy: string }[]> {
+  return tx.query<{ id: number; sendBy: string }>({
+    text: `
+      select id, send_by::text
+      from shipments
+      where member_id = $1
+        and shipped_at is null
+        and send_on between $2 and $3
+      order by id
+      for update`,
+    values: [memberId, from, to],
+  })
+}
+
+export async function updateSendDay(
+  tx: Transaction,
+  ids: readonly number[],
+  sendOn: string,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update shipments
+      set send_on = $2, send_by = greatest(send_by, $2)
+      where id = any($1)`,
+    values: [ids, sendOn],
+  })
+}
+
+/** The shipments are requested now, to this address, and wait no longer. */
+export async function updateRequested(
+  tx: Transaction,
+  ids: readonly number[],
+  { address, now }: { address: PostalAddress; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update shipments
+      set
+        send_on = null,
+        send_by = null,
+        created_at = $2,
+        last_name = $3,
+        middle_name = $4,
+        first_name = $5,
+        tel = $6,
+        zipcode = $7,
+        pref_id = $8,
+        country = $9,
+        city = $10,
+        address = $11,
+        building = $12
+      where id = any($1)`,
+    values: [
+      ids,
+      now,
+      address.lastName,
+      address.middleName,
+      address.firstName,
+      address.tel,
+      address.zipcode,
+      address.prefId,
+      address.country,
+      address.city,
+      address.address,
+      address.building,
+    ],
+  })
+}
