@@ -279,7 +279,7 @@ test('the running shop loads no tool, and nothing of the shop imports art/', () 
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(canonical-text\.rule|carriers|codes|constants|contrast-pairs|contrast\.rule|countries\.rule|digits|fold-text\.rule|identity|links\.rule|occasions|palette\.rule|palettes|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
+    /^contract\/(canonical-text\.rule|carriers|codes|constants|contrast-pairs|contrast\.rule|counselling\.rule|countries\.rule|digits|fold-text\.rule|identity|links\.rule|occasions|palette\.rule|palettes|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
       path,
     )
   const faults = importFaults(

@@ -1,4 +1,5 @@
 import { ADULT_YEARS, type RestrictionKind } from '#contract/constants.ts'
+import { COUNSELLING_SENTENCE } from '#contract/counselling.rule.ts'
 import type { Message } from '#server/platform/language.ts'
 import { addMonths, wireDay } from '#server/platform/time/tokyo.ts'
 
@@ -136,8 +137,8 @@ export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Dat
 
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
-    ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',
-    en: 'This is currently restricted for your account. “Play limits” in the member menu shows until when.',
+    ja: `現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
+    en: `This is currently restricted for your account. “Play limits” in the member menu shows until when. ${COUNSELLING_SENTENCE.en}`,
   },
   staff: {
     // Says nothing of operators: a member could ask so whose telephone number or address is an operator's.

@@ -1,4 +1,5 @@
 import type { TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
+import { COUNSELLING_SENTENCE } from '#contract/counselling.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Language } from '#server/platform/language.ts'
 
@@ -157,15 +158,19 @@ ${NOT_YOU_EN}`,
   'limit-reached': {
     ja: {
       subject: '購入の上限額に達しました',
-      body: `ご自身で設定された{{period}}の購入上限額を超えるため、ご購入を承りませんでした。代金はいただいていません。
+      body: `ご自身で設定された{{period}}の購入上限額を超えるため、ご購入を承りませんでした。代金はいただいていません。上限額の変更や利用休止は、こちらの画面でできます。
 
-[設定を確認する]({{url}})`,
+[設定を確認する]({{url}})
+
+${COUNSELLING_SENTENCE.ja}`,
     },
     en: {
       subject: 'You have reached your spending limit',
-      body: `We did not accept a purchase, because it would exceed the {{period}} spending limit that you set. You were not charged.
+      body: `We did not accept a purchase, because it would exceed the {{period}} spending limit that you set. You were not charged. There you can also change the limit or take a break.
 
-[See your limits]({{url}})`,
+[See your limits]({{url}})
+
+${COUNSELLING_SENTENCE.en}`,
     },
   },
   'payment-due': {

@@ -1,4 +1,5 @@
 import { SPENDING_PERIODS, type SpendingPeriod } from '#contract/constants.ts'
+import { COUNSELLING_SENTENCE } from '#contract/counselling.rule.ts'
 import { withdrawMessages } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
@@ -16,12 +17,12 @@ export type OverLimit = 'over-day-limit' | 'over-month-limit'
 
 export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
   'over-day-limit': {
-    ja: 'ご自身で設定された1日の購入上限額を超えるため、今日は購入できません。明日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。',
-    en: 'This would exceed the daily spending limit that you set. A new day begins at midnight in Japan. You can see your limit under “Play limits” in the member menu.',
+    ja: `ご自身で設定された1日の購入上限額を超えるため、今日は購入できません。明日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
+    en: `This would exceed the daily spending limit that you set. A new day begins at midnight in Japan. You can see your limit under “Play limits” in the member menu. ${COUNSELLING_SENTENCE.en}`,
   },
   'over-month-limit': {
-    ja: 'ご自身で設定された1か月の購入上限額を超えるため、今月は購入できません。来月1日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。',
-    en: 'This would exceed the monthly spending limit that you set. A new month begins on the 1st at midnight in Japan. You can see your limit under “Play limits” in the member menu.',
+    ja: `ご自身で設定された1か月の購入上限額を超えるため、今月は購入できません。来月1日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
+    en: `This would exceed the monthly spending limit that you set. A new month begins on the 1st at midnight in Japan. You can see your limit under “Play limits” in the member menu. ${COUNSELLING_SENTENCE.en}`,
   },
 }
 

@@ -22,7 +22,7 @@ const ja = {
   holdAfterShipped: (percent: number) =>
     `変換ポイントが相場の${percent}%に満たないカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。`,
   holdAfterValued: (yen: string) =>
-    `相場が${yen}円以上のカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。発送まで当店でお預かりすることがあり、その日はメールでお知らせします。`,
+    `相場が${yen}円以上のカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。`,
   shipsAfterHold: '期限後は発送',
   skipCards: 'カードの一覧をスキップ',
   rarityFilter: 'レアリティで絞り込む',
@@ -110,7 +110,7 @@ const en: typeof ja = {
   holdAfterShipped: (percent) =>
     `Cards whose points are below ${percent}% of their market price (“ships after the deadline”) are then shipped, not converted.`,
   holdAfterValued: (yen) =>
-    `Cards with a market price of ${yen} yen or more (“ships after the deadline”) are then shipped, not converted. We may keep them for some days first, and tell you the day by email.`,
+    `Cards with a market price of ${yen} yen or more (“ships after the deadline”) are then shipped, not converted.`,
   shipsAfterHold: 'Ships after the deadline',
   skipCards: 'Skip the list of cards',
   rarityFilter: 'Filter by rarity',

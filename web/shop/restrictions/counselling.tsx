@@ -1,3 +1,4 @@
+import { COUNSELLING } from '#contract/counselling.rule.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { counsellingTexts } from './counselling.texts.ts'
@@ -15,11 +16,11 @@ export function Counselling() {
       <ul className={styles.lines}>
         <li>
           {texts.consumer}
-          <a href="tel:188">188</a>
+          <a href={`tel:${COUNSELLING.consumer}`}>{COUNSELLING.consumer}</a>
         </li>
         <li>
           {texts.anyWorry}
-          <a href="tel:0120279338">0120-279-338</a>
+          <a href={`tel:${COUNSELLING.anyWorry.replaceAll('-', '')}`}>{COUNSELLING.anyWorry}</a>
         </li>
         <li>
           {texts.centres}

@@ -11,7 +11,6 @@ const ja = {
     `${name} ${limit}円（あと${left}円）`,
   onBreak: '利用休止中のため、ポイントを購入できません。',
   payRestricted: 'ただいまポイントを購入できません。',
-  toPlayLimits: '利用制限を見る',
 }
 
 const en: typeof ja = {
@@ -21,7 +20,6 @@ const en: typeof ja = {
   limitLeft: ({ name, limit, left }) => `${name}: ${limit} yen (${left} yen left)`,
   onBreak: 'You are taking a break, so you can’t buy points.',
   payRestricted: 'You can’t buy points at the moment.',
-  toPlayLimits: 'See your limits',
 }
 
 export const payingLimitsTexts = { ja, en }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { LimitsLinks } from './limits-links.tsx'
 import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
 
@@ -31,7 +31,7 @@ export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefin
           })}
         </p>
       ))}
-      <Link to="/play-limits">{texts.toPlayLimits}</Link>
+      <LimitsLinks />
     </aside>
   )
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { LimitsLinks } from './limits-links.tsx'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 
@@ -18,7 +18,7 @@ export function Spent({ limits }: Pick<PlayLimits, 'limits'>) {
           </DescriptionRow>
         ))}
       </dl>
-      <Link to="/play-limits">{texts.toPlayLimits}</Link>
+      <LimitsLinks />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
+import { LimitsLinks } from '#web/shop/restrictions/limits-links.tsx'
 import styles from './drawing-reminder.module.css'
 import { drawingReminderTexts } from './drawing-reminder.texts.ts'
 import { endReminder, isReminderDue } from './drawing-time.ts'
@@ -16,7 +16,7 @@ export function DrawingReminder() {
   return (
     <p className={styles.reminder} role="note">
       {texts.anHour}
-      <Link to="/play-limits">{texts.toPlayLimits}</Link>
+      <LimitsLinks />
     </p>
   )
 }
