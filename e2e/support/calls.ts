@@ -15,7 +15,8 @@ export interface RecordedCall {
  * A page asks these calls by itself: the live ones again and again, the feeds when they come into
  * view, and the favourites once after a login.
  */
-const AUTOMATIC_CALLS = /^\/api\/user\/(notices$|pack\/live\/|pack\/feed\/|draw_feed$|favourites$)/
+const AUTOMATIC_CALLS =
+  /^\/api\/user\/(notices$|pack\/live\/|pack\/feed\/|draw_feed$|tickets$|favourites$)/
 
 /**
  * Records every API call of the page from now on, except those that a page asks by itself.

@@ -90,6 +90,7 @@ async function requestCoinCalls(
   await request('POST /user/exchange_card/exchange', { payload: order })
   const { codes } = await addTestCampaign(shop.database)
   await request('POST /user/coupon', { payload: { code: codes[0] } })
+  await request('GET /user/tickets')
   await request('GET /user/point/list/{page}')
   await request('GET /user/coin/list/{page}')
   await request('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })

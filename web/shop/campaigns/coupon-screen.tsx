@@ -84,17 +84,19 @@ interface CouponRedeemedProps {
 
 function CouponRedeemed({ coupon, onAnother }: CouponRedeemedProps) {
   const texts = useTexts(couponTexts)
-  const { name, name_en, currency, amount } = coupon
+  const { name, name_en, currency, amount, pack_id } = coupon
   const isPoint = currency === 'point'
   return (
     <Screen title={texts.doneTitle}>
       <Done seal={texts.seal}>
-        <p role="status">{texts.granted[currency](amount)}</p>
+        <p role="status">
+          {pack_id === undefined ? texts.granted[currency](amount) : texts.freeDraw}
+        </p>
         <p>
           <ShopText ja={name} en={name_en} />
         </p>
-        <ButtonLink isWide to="/">
-          {texts.packs}
+        <ButtonLink isWide to={pack_id === undefined ? '/' : `/pack-detail?packId=${pack_id}`}>
+          {pack_id === undefined ? texts.packs : texts.pack}
         </ButtonLink>
         <ButtonLink isWide tone="quiet" to={isPoint ? '/buy-point-history' : '/coin-history'}>
           {isPoint ? texts.pointHistory : texts.coinHistory}

@@ -15,6 +15,8 @@ import { saveClientReceipt } from './client-receipt.ts'
 export interface PurchaseSelection {
   readonly packId: number
   readonly count: number
+  /** The free draw that pays for the purchase. */
+  readonly ticketId?: number | undefined
 }
 export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
@@ -92,8 +94,8 @@ function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
 
-async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome> {
-  const request = { pack_id: packId, count }
+async function check({ packId, count, ticketId }: PurchaseSelection): Promise<CheckOutcome> {
+  const request = { pack_id: packId, count, ...ticketField(ticketId) }
   const outcome = await send('POST /user/pack/check', { request })
   if (outcome.kind !== 'ok') return outcome
   const { result, commitment } = outcome.answer
@@ -101,14 +103,22 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
 }
 
 /** The client seed is chosen only after the shop has sent its commitment. */
-function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
+function createPurchase(
+  { packId, count, ticketId }: PurchaseSelection,
+  commitment: string,
+): PendingPurchase {
   return {
     pack_id: packId,
     count,
     request_id: randomUuid(),
     client_seed: randomHex(32),
     commitment,
+    ...ticketField(ticketId),
   }
+}
+
+function ticketField(ticketId: number | undefined): { readonly ticket_id?: number } {
+  return ticketId === undefined ? {} : { ticket_id: ticketId }
 }
 
 interface PurchaseToSend {
@@ -129,7 +139,8 @@ async function sendPurchase(
     shouldRetry: isRefusedByBuyers,
   })
   if (resultOf(outcome) === RESULT.commitmentUsed) {
-    const checkOutcome = await check({ packId: purchase.pack_id, count: purchase.count })
+    const { pack_id: packId, count, ticket_id: ticketId } = purchase
+    const checkOutcome = await check({ packId, count, ticketId })
     if (checkOutcome.kind !== 'ok') return checkOutcome
     const { commitment } = checkOutcome
     const renewed = { ...purchase, commitment, client_seed: randomHex(32) }
@@ -164,6 +175,7 @@ interface PendingPurchase {
   readonly request_id: string
   readonly client_seed: string
   readonly commitment: string
+  readonly ticket_id?: number
 }
 
 const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('purchase')

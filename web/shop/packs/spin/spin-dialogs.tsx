@@ -25,12 +25,25 @@ export interface SpinDialogsProps {
 export function SpinDialogs({ pack, spin }: SpinDialogsProps) {
   if (spin.dialog.kind === 'closed') return null
   const { kind, count } = spin.dialog
-  if (kind === 'confirm') return <ConfirmPurchase pack={pack} count={count} spin={spin} />
+  if (kind === 'confirm')
+    return (
+      <ConfirmPurchase
+        pack={pack}
+        count={count}
+        spin={spin}
+        isFree={spin.dialog.ticketId !== undefined}
+      />
+    )
   if (isCoinPack(pack)) return <CoinShortage onClose={spin.close} />
   return <PointShortage pack={pack} count={count} onClose={spin.close} />
 }
 
-function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps & { readonly count: number }) {
+function ConfirmPurchase({
+  pack,
+  count,
+  spin,
+  isFree,
+}: SpinDialogsProps & { readonly count: number; readonly isFree: boolean }) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
   const balanceRows = useBalanceRows(pack, count)
@@ -46,8 +59,12 @@ function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps & { readonly co
         rows={[
           { name: texts.confirmPack, value: shopText(pack.name, pack.name_en) },
           { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
-          { name: texts.totalPrice, value: packPrice(pack, count), isEmphasized: true },
-          ...balanceRows,
+          {
+            name: texts.totalPrice,
+            value: isFree ? texts.free : packPrice(pack, count),
+            isEmphasized: true,
+          },
+          ...(isFree ? [] : balanceRows),
         ]}
       />
     </ConfirmDialog>

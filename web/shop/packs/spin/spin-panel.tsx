@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown, type SaleCountdownProps } from '#web/shop/packs/sale-countdown.tsx'
@@ -20,12 +21,16 @@ const PendingPurchaseDialog = onDemand(() =>
   ),
 )
 
+/** Most members hold no free draw, so the code loads beside the page. */
+const FreeDraw = onDemand(() => import('./free-draw.tsx').then((module) => module.FreeDraw))
+
 /** Keeps an open dialog in every state, and offers to repeat an unanswered purchase. */
 export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>) {
   const { pack, isOpen } = props
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
+  const user = useCurrentUser()
   const { isBefore, onStart } = useSaleStart(pack)
   const state = saleStateOf({ ...pack, is_before: isBefore })
   return (
@@ -41,6 +46,9 @@ export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>
           onCountChange={setChosenCount}
           onSpin={spin.spin}
         />
+      )}
+      {state === 'on-sale' && isOpen && isMember(user) && (
+        <FreeDraw pack={pack} onDraw={spin.drawFree} />
       )}
       <SpinDialogs pack={pack} spin={spin} />
       {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}

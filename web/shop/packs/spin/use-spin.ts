@@ -27,7 +27,7 @@ import { isShortage } from './spin.rule.ts'
  */
 type SpinDialog =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'confirm'; readonly count: number; readonly commitment: string }
+  | (PurchaseSelection & { readonly kind: 'confirm'; readonly commitment: string })
   | { readonly kind: 'shortage'; readonly count: number }
 
 export interface Spin {
@@ -35,6 +35,8 @@ export interface Spin {
   readonly dialog: SpinDialog
   readonly hasPendingPurchase: boolean
   readonly spin: () => void
+  /** Asks the member to confirm one draw that the ticket pays. */
+  readonly drawFree: (ticketId: number) => Promise<void>
   readonly buy: () => void
   readonly sendAgain: () => void
   readonly close: () => void
@@ -61,11 +63,12 @@ export function useSpin({
   const selection = { packId: pack.id, count }
   const goToLogin = useGoToLogin(selection)
 
-  const openConfirmation = async () => {
-    const checkOutcome = await purchaseFlow.check(selection)
+  const openConfirmation = async (ticketId?: number) => {
+    const chosen = ticketId === undefined ? selection : { packId: pack.id, count: 1, ticketId }
+    const checkOutcome = await purchaseFlow.check(chosen)
     if (checkOutcome.kind === 'ok') {
       setError('')
-      setDialog({ kind: 'confirm', count, commitment: checkOutcome.commitment })
+      setDialog({ ...chosen, kind: 'confirm', commitment: checkOutcome.commitment })
       return
     }
     if (isSessionEnded(checkOutcome)) return showOutcome(checkOutcome)
@@ -78,7 +81,7 @@ export function useSpin({
     }
     await onChanged()
   }
-  const check = useAction(openConfirmation)
+  const check = useAction(() => openConfirmation())
   useContinuedPurchase(pack.id, openConfirmation)
 
   function spin() {
@@ -103,10 +106,10 @@ export function useSpin({
     dialog,
     hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
     spin,
+    drawFree: openConfirmation,
     buy: useAction(async () => {
       if (dialog.kind !== 'confirm') return
-      const confirmed = { packId: pack.id, count: dialog.count }
-      await showOutcome(await purchaseFlow.buy(confirmed, dialog.commitment))
+      await showOutcome(await purchaseFlow.buy(dialog, dialog.commitment))
     }),
     sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
     close: () => setDialog(CLOSED),
