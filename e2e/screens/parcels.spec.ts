@@ -62,7 +62,9 @@ test('A-102 A-231 the screen of parcels shows state, carrier, number, link, what
   const moved = page.waitForRequest((request) => request.url().endsWith('/parcel/send_day'))
   await planned.getByLabel('まとめて送る日').selectOption('すぐに発送')
   await planned.getByRole('button', { name: 'この内容に変更する' }).click()
-  expect((await moved).postData()).toContain(JSON.stringify({ from: dayIn(3), to: null }))
+  expect(decodeURIComponent((await moved).postData() ?? '')).toContain(
+    JSON.stringify({ from: dayIn(3), to: null }),
+  )
   await setLanguage(page, 'en')
   await page.goto('/parcels')
   await expect(page.getByRole('region', { name: 'Parcel P00000012' })).toContainText(

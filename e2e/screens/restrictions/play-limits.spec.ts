@@ -68,7 +68,7 @@ test('A-159: a member sees the own limit before paying, and no notice without on
   await loginAs(page, await shop.addMember())
   await page.goto('/buy-point')
   await expect(page.getByRole('list', { name: 'ポイントのコース' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '利用制限を見る' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '上限額や利用休止を設定する' })).toHaveCount(0)
   await page.goto('/play-limits')
   await page.getByLabel('新しい上限額（円）').first().fill('3000')
   await idle(page).getByRole('button', { name: '1日の上限額を設定する' }).click()
@@ -78,6 +78,6 @@ test('A-159: a member sees the own limit before paying, and no notice without on
     await page.goto(address)
     await expect(page.getByText('1日の上限額 3,000円（あと3,000円）')).toBeVisible()
   }
-  await page.getByRole('link', { name: '利用制限を見る' }).click()
+  await page.getByRole('link', { name: '上限額や利用休止を設定する' }).click()
   await expect(page).toHaveURL('/play-limits')
 })
