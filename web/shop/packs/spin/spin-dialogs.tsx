@@ -50,7 +50,7 @@ function ConfirmPurchase({
   return (
     <ConfirmDialog
       title={texts.confirmTitle}
-      confirmLabel={texts.buy}
+      confirmLabel={isFree ? texts.drawFree : texts.buy}
       cancelLabel={texts.cancel}
       onConfirm={spin.buy}
       onCancel={spin.close}
