@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { test } from 'node:test'
 import { chooseDelivery } from './delivery.ts'
+import { openComposer } from './mail/composer.ts'
 import { noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { internationalNumber, noopSmsSender } from './sms/port.ts'
@@ -184,4 +185,9 @@ test('mails that differ in an own text alone have all of it, whatever their firs
   })
   assert.equal(new Set(server.spoken().match(/^Message-ID: .*$/gm)).size, mails.length)
   server.close()
+  // A long header is folded behind its name.
+  const { to, subject, text, html, ownText = '' } = mails[1] ?? assert.fail()
+  const from = `shop@${'long-'.repeat(8)}name.example`
+  const mime = await openComposer(from)({ to, ownText }, { from, subject, text, html })
+  assert.equal(mime?.match(/^Message-ID:/gm)?.length, 1)
 })

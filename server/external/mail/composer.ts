@@ -51,7 +51,8 @@ async function composeShared(content: Mail.Options, ownText: string): Promise<Sh
   // In this encoding a plain text stands as it is, but for the line breaks.
   const options = { ...content, textEncoding: 'quoted-printable' } as const
   const message = (await new MailComposer(options).compile().build()).toString('latin1')
-  const whole = message.replace(/^Message-ID: .*\r\n/m, '').replace(/^Date: .*\r\n/m, '')
+  // A long header is folded behind its name.
+  const whole = message.replace(/^Message-ID:.*\r\n(?: .*\r\n)*/m, '').replace(/^Date: .*\r\n/m, '')
   const place = new RegExp([...ownText].join('(?:=\r\n)?'), 'g')
   const places = whole.match(place) ?? []
   const expected = JSON.stringify(content).split(ownText).length - 1
