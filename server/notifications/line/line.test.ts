@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MessageChannel, Occasion } from '#contract/occasions.ts'
+import { type LineMessenger, LineRefused } from '#server/external/line/port.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
@@ -11,6 +12,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { openLineDelivery } from './line.ts'
 
 const WEBHOOK_SECRET = 'line_hikifuda_sandbox_messaging_secret'
 const NOON = '2025-08-01T12:00:00+09:00'
@@ -248,6 +250,28 @@ test('a sale is one request for all who get the same text, once, after a lost an
   await shop.runDueJobs()
   assert.deepEqual(await counts(), [1, 1, 1])
   for (const { member } of readers) assert.equal(await unsentCount(member), 0)
+})
+
+test('a message that LINE took in one language is repeated as it was after a refusal of the other', async () => {
+  const [{ member: one }, { member: other }] = [await addReader(), await addReader()]
+  await shop.database.query({
+    text: `update members set language = 'en' where id = $1`,
+    values: [other.id],
+  })
+  let count = 0
+  const send = async () => {
+    count += 1
+    if (count > 1) throw new LineRefused(429)
+    return 'sent' as const
+  }
+  const lineMessenger = { send } as unknown as LineMessenger
+  const deliver = openLineDelivery({ ...shop, lineMessenger })
+  const message = { occasion: 'rank-changed', sentence: 'A', url: 'https://a' } as const
+  await assert.rejects(
+    deliver({ ...message, memberIds: [one.id, other.id], requestKey: randomUUID() }),
+    (cause) => !(cause instanceof LineRefused),
+  )
+  assert.equal(count, 2)
 })
 
 test('a follower of a pack is told of its sale by LINE only after asking for it', async () => {

@@ -36,11 +36,24 @@ export function openLineDelivery({
     const goneIds = new Set(memberIds)
     for (const { memberId } of readers) goneIds.delete(memberId)
     let isRepeated = false
+    let isAccepted = false
+    const send = async (message: Parameters<LineMessenger['send']>[0]) => {
+      try {
+        refuseAtNight(clock.now())
+        const outcome = await lineMessenger?.send(message)
+        isAccepted = true
+        return outcome
+      } catch (cause) {
+        // A new request for all would reach those a second time who have the message by now.
+        throw isAccepted
+          ? new Error('LINE took the message in one language alone', { cause })
+          : cause
+      }
+    }
     for (const [language, some] of Map.groupBy(readers, (reader) => reader.language)) {
       const now = clock.now()
-      refuseAtNight(now)
       const { open, stop } = LABELS[language]
-      const outcome = await lineMessenger?.send({
+      const outcome = await send({
         userIds: some.map(({ lineUserId }) => lineUserId),
         sentence,
         open: { label: open, url },
