@@ -203,7 +203,11 @@ export function claimDue(
       set
         send_after = $3,
         try_count = try_count + 1,
-        request_key = case when channel = 'line' then coalesce(request_key, $5::uuid) end
+        -- A message that an operator sends again has no attempt yet, but may have an accepted request.
+        request_key = case
+          when channel = 'line' and try_count > 0 then coalesce(request_key, $5::uuid)
+          when channel = 'line' then $5::uuid
+        end
       where id in (select id from due)
       returning ${MESSAGE_COLUMNS}`,
     values: [channel, now, leaseEndsAt, limit, randomUUID()],

@@ -250,6 +250,7 @@ test('the content of a message is erased once it is sent, given up or expired', 
 })
 
 const ERASED_KINDS = [
+  'case',
   'code',
   'invitation',
   'mail-change',
@@ -561,6 +562,17 @@ test('a request that was accepted for a part of its members alone leaves the oth
     [2, 1, 1],
   )
   assert.notEqual(requests[1]?.requestKey, requests[2]?.requestKey)
+})
+
+test('a message by LINE that an operator sends again is a new request', async () => {
+  const { requests, run } = await queueForMany([1])
+  await run(() => false)
+  await shop.database.query({
+    text: 'update outbox_messages set sent_at = null, try_count = 0, send_after = created_at',
+  })
+  await run(() => false)
+  const [first, again] = requests
+  assert.notEqual(first?.requestKey, again?.requestKey)
 })
 
 test('a mail contains its link in text and HTML, and escapes foreign markup', () => {
