@@ -83,7 +83,9 @@ test('what LINE answers to a message', async (t) => {
   const refused = (cause: unknown) =>
     cause instanceof LineRefused
       ? `refused${cause.isOfRecipient ? ' for a recipient' : ''}`
-      : 'unknown'
+      : cause instanceof PushDelayed
+        ? 'delayed'
+        : 'unknown'
   for (const [status, message, ofOne, ofMany] of [
     [409, 'The retry key is already accepted', 'repeated', 'repeated'],
     [400, 'Failed to send messages', 'gone', 'refused for a recipient'],
@@ -91,6 +93,7 @@ test('what LINE answers to a message', async (t) => {
     [401, 'Authentication failed', 'refused', 'refused'],
     [403, 'Not available for your account', 'refused', 'refused'],
     [429, 'The API rate limit has been exceeded. Try again later.', 'refused', 'refused'],
+    [429, 'You have reached your monthly limit.', 'delayed', 'delayed'],
     [500, 'Internal server error', 'unknown', 'unknown'],
   ] as const)
     await t.test(`${status} ${message}`, async () => {

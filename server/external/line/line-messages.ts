@@ -10,6 +10,8 @@ const QUOTA_KNOWN_MS = MINUTE_MS
 const QUOTA_WAIT_MS = 6 * HOUR_MS
 /** LINE answers a push so if the person does not exist or never was a friend. */
 const NOT_REACHED = 'Failed to send messages'
+/** LINE answers so if fewer messages of the month are left than the request has recipients. */
+const USED_UP = 'monthly limit'
 
 export interface LineMessagesSettings {
   readonly accessToken: string
@@ -67,6 +69,8 @@ export function lineMessages({
         if (status === 400 && userIds.length === 1 && cause.body.includes(NOT_REACHED))
           return 'gone'
         known = undefined
+        if (status === 429 && cause.body.includes(USED_UP))
+          throw new PushDelayed('the messages of the month are used up', QUOTA_WAIT_MS)
         // After a fault of its own, LINE may have taken the message.
         if (status >= 500) throw new Error(`LINE answered ${status}`)
         throw new LineRefused(status)
