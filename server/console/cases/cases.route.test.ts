@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { closeAccount } from '#server/closures/closures.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
@@ -165,6 +165,8 @@ test('A-208: a case that nobody takes for a day is late on Home and mailed once 
   const taken = await openCase(member)
   await act(support, taken, 'take')
   const opened = on.shop.clock.now().getTime()
+  on.shop.clock.set(new Date(opened + 600_000))
+  await openCase(member)
   const mailsTo = async () => (await messagesTo(on.shop, 'support@console.example')).length
   const before = await mailsTo()
   const isLate = async () =>
@@ -180,16 +182,27 @@ test('A-208: a case that nobody takes for a day is late on Home and mailed once 
   const mails = await messagesTo(on.shop, 'support@console.example')
   assert.equal(mails.length, before + 1)
   assert.match(mails[0]?.subject ?? '', /担当者のいない/)
+  await runAt(DAY_MS + 660_000)
+  assert.equal(await mailsTo(), before + 1, 'one mail an hour')
+  await runAt(DAY_MS + 2 * HOUR_MS)
+  assert.equal(await mailsTo(), before + 2, 'the later case is not forgotten')
+  const giveToShipper = (id: number) =>
+    on.shop.database.query({
+      text: `
+        update cases
+        set owner_id = (select id from console.operators where role = 'shipper')
+        where id = $1`,
+      values: [id],
+    })
+  support = await logInOperator(on.panel, 'support')
+  assert.equal((await act(support, id, 'take')).state, 200)
+  await giveToShipper(id)
+  await runAt(DAY_MS + 4 * HOUR_MS)
+  assert.equal(await mailsTo(), before + 3, 'who took the case is gone')
   // The owner of the other case leaves, and nobody owns it any more.
   support = await logInOperator(on.panel, 'support')
   const countBefore = (await queueOf(support, 'untaken-cases')).count
-  await on.shop.database.query({
-    text: `
-      update cases
-      set owner_id = (select id from console.operators where role = 'shipper')
-      where id = $1`,
-    values: [taken],
-  })
+  await giveToShipper(taken)
   assert.equal((await queueOf(support, 'untaken-cases')).count, countBefore + 1)
   assert.equal((await act(support, id, 'answer', answer)).state, 200)
   await runAt(16 * DAY_MS)

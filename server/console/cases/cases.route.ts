@@ -155,6 +155,6 @@ async function giveTo(
   if (isRefusal(found)) return found
   if (found.state === 'closed') return refuse(409, REASON.wrongState)
   if (found.ownerId === ownerId) return refuse(409, REASON.unchanged)
-  await updateCase(tx, id, { ownerId })
+  await updateCase(tx, id, { ownerId, alarmedAt: null })
   return changed(found, { ownerId })
 }

@@ -184,10 +184,13 @@ export function selectWorkingOperators(on: Queryable): Promise<WorkingOperator[]
   })
 }
 
-/** Marks the open cases that nobody has taken since `before`, each once. */
+/**
+ * Marks the open cases that nobody has taken since `before`, each once. Marks none if some were
+ * marked after `quietSince`, so that many cases do not become many mails.
+ */
 export async function markAlarmed(
   tx: Transaction,
-  { before, now }: { before: Date; now: Date },
+  { before, quietSince, now }: { before: Date; quietSince: Date; now: Date },
 ): Promise<string[]> {
   const rows = await tx.query<{ number: string }>({
     text: `
@@ -203,8 +206,14 @@ export async function markAlarmed(
             and operators.state = 'active'
             and role in (${WORKING_ROLES})
         )
+        and not exists (
+          select
+          from cases as named
+          where named.state = 'open'
+            and named.alarmed_at > $3
+        )
       returning number`,
-    values: [before, now],
+    values: [before, now, quietSince],
   })
   return rows.map(({ number }) => number).toSorted()
 }

@@ -1,6 +1,6 @@
 import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { untakenMail } from './cases.mails.ts'
 import { closeSilent, deleteClosed, markAlarmed, selectWorkingOperators } from './cases.sql.ts'
 
@@ -8,11 +8,15 @@ export const UNTAKEN_MS = DAY_MS
 /** A member who does not write for so long after an answer needs nothing more. */
 const SILENCE_MS = 14 * DAY_MS
 
-/** Mails to all who may work on cases which ones nobody has taken for a day. Each is named once. */
+/**
+ * Mails to all who may work on cases which ones nobody has taken for a day, at most once an hour.
+ * Each is named once, and again if the operator who took it is gone.
+ */
 export async function alarmOfUntakenCases(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const before = new Date(now.getTime() - UNTAKEN_MS)
-    const numbers = await markAlarmed(tx, { before, now })
+    const quietSince = new Date(now.getTime() - HOUR_MS)
+    const numbers = await markAlarmed(tx, { before, quietSince, now })
     if (numbers.length === 0) return
     const template = untakenMail(numbers)
     for (const { mail: to } of await selectWorkingOperators(tx))
