@@ -52,6 +52,7 @@ function openingRoutes({ database, clock, contactMail }: CaseRoutesOptions): Rou
       const contact = { memberId, guestMail, message, address, language, now: clock.now() }
       const opened = await openContactCase(database, contactMail, contact)
       if (opened === 'tooMany') return refuse(STATE.tooMany, { contact: TOO_MANY_REQUESTS })
+      if (opened === 'unknown') return refuse(STATE.notLoggedIn)
       return answer({ case_id: memberId === null ? 0 : opened })
     }),
     route('POST /user/case/parcel', async ({ session, request, address, language }) => {

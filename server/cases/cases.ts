@@ -13,6 +13,7 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { caseMail } from './cases.mails.ts'
 import {
   type CaseFigures,
@@ -78,9 +79,10 @@ export function openContactCase(
   database: Database,
   operatorMail: OperatorMail,
   { guestMail, ...contact }: ContactRequest,
-): Promise<number | 'tooMany'> {
+): Promise<number | 'tooMany' | 'unknown'> {
   const { memberId, now } = contact
   return database.transaction(async (tx) => {
+    if (memberId !== null && !(await lockSender(tx, memberId))) return 'unknown'
     if (!(await takeContactLimits(tx, contact))) return 'tooMany'
     const sender = { ...contact, guestMail: memberId === null ? guestMail : null }
     const opened = await insertCase(tx, { ...sender, parcelId: null, dueAt: caseDueAt(now) })
@@ -104,6 +106,7 @@ export function openParcelCase(
 ): Promise<number | 'tooMany' | 'unknown'> {
   const { memberId, parcelNumber: number, now } = problem
   return database.transaction(async (tx) => {
+    if (!(await lockSender(tx, memberId))) return 'unknown'
     const parcelId = await selectSentParcel(tx, { number, memberId })
     if (parcelId === null) return 'unknown'
     if (!(await takeContactLimits(tx, problem))) return 'tooMany'
@@ -127,6 +130,7 @@ export function writeToCase(
 ): Promise<'written' | 'tooMany' | 'unknown'> {
   const { memberId, id, now } = written
   return database.transaction(async (tx) => {
+    if (!(await lockSender(tx, memberId))) return 'unknown'
     if ((await selectCase(tx, { id, memberId })) === null) return 'unknown'
     const limit = { ...REPLY_LIMIT, subject: `member ${memberId}` }
     if (!(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
@@ -204,6 +208,7 @@ export async function addCasePhoto(
   if (!(await isPicture(upload))) return 'noPhoto'
   const bytes = await encodeAgain(upload, PHOTO_WIDTH)
   return database.transaction(async (tx) => {
+    if (!(await lockSender(tx, memberId))) return 'unknown'
     const locked = await lockCase(tx, id)
     if (locked === null) return 'unknown'
     if (locked.state === 'closed') return 'closed'
@@ -274,6 +279,15 @@ interface WrittenMessage {
   readonly message: string
   readonly language: Language
   readonly now: Date
+}
+
+/**
+ * A closure erases what the member wrote. It waits for a message that is being stored; a message
+ * that comes later is refused. Returns false if the account is closed.
+ */
+async function lockSender(tx: Transaction, memberId: number): Promise<boolean> {
+  await lockRestrictions(tx, memberId)
+  return (await readMailRecipient(tx, memberId)) !== null
 }
 
 async function takeContactLimits(

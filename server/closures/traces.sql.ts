@@ -79,11 +79,7 @@ const ERASURES: readonly string[] = [
     set ${ADDRESS_ERASED}
     where member_id = $1
       and answered_at is not null`,
-  'delete from case_photos where case_id in (select id from cases where member_id = $1)',
-  `
-    update case_messages
-    set text = ''
-    where case_id in (select id from cases where member_id = $1)`,
+  // Before the texts, so that an operator who is answering is waited for.
   `
     update cases
     set
@@ -93,6 +89,11 @@ const ERASURES: readonly string[] = [
       closed_at = (select created_at from closures where member_id = $1)
     where member_id = $1
       and state <> 'closed'`,
+  'delete from case_photos where case_id in (select id from cases where member_id = $1)',
+  `
+    update case_messages
+    set text = ''
+    where case_id in (select id from cases where member_id = $1)`,
   // A hash of the phone number remains, so that one phone number does not earn two bonuses.
   `
     update referrals

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
+import { openContactCase, writeToCase } from '#server/cases/cases.ts'
 import { closeAccount } from '#server/closures/closures.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
@@ -229,7 +231,31 @@ test('A-210: the closing of an account erases what the member wrote, and ends th
   const id = await openCase(member)
   await member.post(`/user/case/photo/${id}`, await photo())
   const now = on.shop.clock.now()
-  assert.equal(await closeAccount(on.shop.database, { mail: member.mail, now }), 'closed')
+  const { database } = on.shop
+  // An operator answers at the moment of the closure.
+  const closing = await database.transaction(async (tx) => {
+    await tx.query({
+      text: 'update cases set version = version + 1 where id = $1',
+      values: [id],
+    })
+    const closing = closeAccount(database, { mail: member.mail, now })
+    await setTimeout(300)
+    await tx.query({
+      text: `
+        insert into case_messages (case_id, author, operator_id, text, written_at)
+        select $1, 'operator', id, 'Dear Ms Sato', $2
+        from console.operators
+        limit 1`,
+      values: [id, now],
+    })
+    return { closing }
+  })
+  assert.equal(await closing.closing, 'closed')
+  // Requests that began before the closure.
+  const late = { memberId: member.id, message: 'late', language: 'ja', now } as const
+  assert.equal(await writeToCase(database, null, { ...late, id }), 'unknown')
+  const contact = { ...late, guestMail: '', address: '192.0.2.1' }
+  assert.equal(await openContactCase(database, null, contact), 'unknown')
   const rows = await on.shop.database.query({
     text: `
       select state, (select count(*) from case_photos where case_id = cases.id) as photos,
