@@ -112,9 +112,13 @@ test('a transfer shows an account of its own, and is paid when the whole amount 
 })
 
 test('a transfer of another amount is reported as it is', async () => {
-  const { order, status } = await startOrder(cash, TRANSFER)
+  const { order, known, status } = await startOrder(cash, TRANSFER)
   await act(order, 'deposit', 1_201)
-  assert.deepEqual(await status(), { ...PAID, yen: 1_201 })
+  const arrived = { ...PAID, yen: 1_201 }
+  assert.deepEqual(await status(), arrived)
+  // An operator had credited the price, and less than that arrives: nothing of it went back.
+  const credited = { ...known, paidYen: 1_300 }
+  assert.deepEqual(await cash.fetchStatus(credited, generousTimeout()), arrived)
 })
 
 test('cash is not refunded by fincode, and a return of the browser changes nothing', async () => {

@@ -35,7 +35,8 @@ export function fincodeCashProvider(settings: FincodeSettings): PaymentProvider 
       }
     },
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
-    fetchStatus: (order, signal) => fetchStatus(client, order, signal),
+    // No part of slips and transfers goes back by fincode: a lower amount is what has arrived.
+    fetchStatus: ({ paidYen: _, ...order }, signal) => fetchStatus(client, order, signal),
     cancel: (order, signal) => cancelPayment(client, order, UNPAID_CANCEL_RULES, signal),
     refund: async () => declined('refunded-by-transfer'),
     parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
