@@ -127,3 +127,10 @@ test('A-202 while a part is being transferred, nothing else of the payment can b
     assert.equal(canGiveUpRefund(row, refunds), false, state)
   }
 })
+
+test('A-134 a refund without an answer can be given up, also after a chargeback', () => {
+  const requested = attempts('failed', 'requested')
+  for (const state of ['paid', 'held', 'charged-back'] as const)
+    assert.equal(canGiveUpRefund({ ...payment, state }, requested), true, state)
+  assert.equal(canGiveUpRefund(payment, attempts('failed', 'sent')), false)
+})

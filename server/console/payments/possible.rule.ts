@@ -142,12 +142,8 @@ function unfinishedPartOf(payment: PaymentRow, refunds: readonly RefundRow[]): R
 }
 
 /** True if a refund, whole or of a part, was requested and the provider has not accepted it. */
-export function canGiveUpRefund(
-  { provider, state }: PaymentRow,
-  refunds: readonly RefundRow[],
-): boolean {
-  const isRequested = refunds.at(-1)?.state === 'requested' && CHANGE_STATES.refund.includes(state)
-  return isRequested && !refundsByTransfer(provider)
+export function canGiveUpRefund({ provider }: PaymentRow, refunds: readonly RefundRow[]): boolean {
+  return refunds.at(-1)?.state === 'requested' && !refundsByTransfer(provider)
 }
 
 /** Returns what of a payment may be refunded in part; null if no part may be. */

@@ -181,18 +181,16 @@ export async function giveUpRefund(
 ): Promise<OperatorOutcome> {
   const { database, clock } = dependencies
   if (refundsByTransfer(payment.provider)) return 'not-possible'
+  if ((await requestedRefund(database, payment.id)) === null) return 'not-possible'
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
-  const looked = await applyStatus(dependencies, { payment, providerStatus, cause: 'operator' })
-  const hasMoved = looked.returnedYen !== payment.returnedYen || looked.state !== payment.state
-  if (hasMoved) return 'done'
-  return database.transaction(async (tx) => {
-    const before = await lockPayment(tx, payment.id)
-    const refund = before === null ? null : await requestedRefund(tx, before)
-    if (refund === null) return 'not-possible'
-    await endAsGivenUp(tx, refund, clock.now())
-    return 'done'
+  await applyStatus(dependencies, { payment, providerStatus, cause: 'operator' })
+  await database.transaction(async (tx) => {
+    await lockPayment(tx, payment.id)
+    const refund = await requestedRefund(tx, payment.id)
+    if (refund !== null) await endAsGivenUp(tx, refund, clock.now())
   })
+  return 'done'
 }
 
 /**

@@ -4,8 +4,8 @@ import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
-import { GIVEN_UP } from '#server/payments/refunds/parts.rule.ts'
 import { selectNewestRefund, selectRefunds } from '#server/payments/refunds/refunds.sql.ts'
+import { requestedRefund } from '#server/payments/refunds/refunds.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -73,7 +73,7 @@ export async function isCommandDone(
       return refund !== undefined && refund.state !== 'failed'
     }
     case 'give-up-part':
-      return (await selectNewestRefund(on, paymentId))?.failure === GIVEN_UP
+      return (await requestedRefund(on, paymentId)) === null
     case 'charge-back':
       return payment?.state === 'charged-back'
     case 'restore':

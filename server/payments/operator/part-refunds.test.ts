@@ -248,6 +248,32 @@ test('A-134 a whole refund without an answer is given up, or applied if it went 
   await verifyShop()
 })
 
+test('A-134 a refund without an answer is given up after a chargeback too', async () => {
+  const deaf = providersWith(() => ({ refund: async () => unknown('silence') }))
+  const returned = providersWith(() => ({ fetchStatus: async () => ({ is: 'cancelled' }) }))
+  const cases = [
+    // [the chargeback is known before, providers, refund]
+    [true, sandbox(), 'failed'],
+    [false, sandbox(), 'failed'],
+    [true, returned, 'done'],
+  ] as const
+  for (const [isKnown, providers, expected] of cases) {
+    const orderId = await pay(await addPayer(shop))
+    assert.equal(await runOperatorCommand(options(deaf), 'refund', orderId), 'unknown')
+    await shop.gateway.notices({ act: 'lose', count: null })
+    if (isKnown) assert.equal(await runOperatorCommand(options(), 'charge-back', orderId), 'done')
+    else await shop.gateway.act(await gatewayIdOf(orderId), 'charge-back')
+    assert.equal(await runOperatorCommand(options(providers), 'give-up-part', orderId), 'done')
+    await shop.gateway.notices({ act: 'none' })
+    assert.equal((await paymentRow(shop, orderId)).state, 'charged-back')
+    assert.deepEqual(
+      (await refundsOf(orderId)).map(({ state }) => state),
+      [expected],
+    )
+    await verifyShop()
+  }
+})
+
 test('A-202 a part that went back after all is applied instead of given up', async () => {
   const payer = await addPayer(shop)
   const orderId = await pay(payer)

@@ -2,7 +2,7 @@ import type { ProviderStatus } from '#server/external/payments/payment-provider.
 import { recordException } from '#server/payments/exceptions/exceptions.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen, type Transition } from '#server/payments/lifecycle/payments.rule.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { GIVEN_UP } from './parts.rule.ts'
 import type { Refund } from './refund.ts'
 import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
@@ -69,9 +69,8 @@ export async function isPartUnfinished(tx: Transaction, payment: Payment): Promi
 }
 
 /** Returns the newest refund if the provider has not reported it, whole or of a part; else null. */
-export async function requestedRefund(tx: Transaction, payment: Payment): Promise<Refund | null> {
-  const isOpen = payment.state === 'paid' || payment.state === 'held'
-  const newest = isOpen ? await selectNewestRefund(tx, payment.id) : undefined
+export async function requestedRefund(on: Queryable, paymentId: number): Promise<Refund | null> {
+  const newest = await selectNewestRefund(on, paymentId)
   return newest?.state === 'requested' ? newest : null
 }
 
@@ -160,5 +159,6 @@ function isReturned({
 }: Pick<RefundUpdate, 'payment' | 'providerStatus' | 'transition'>): boolean {
   // A paid payment without a transition was refunded only in part.
   const isRefunded = providerStatus.is === 'refunded' && payment.state !== 'paid'
-  return isRefunded || transition === 'refund' || transition === 'cancel'
+  const isCancelled = providerStatus.is === 'cancelled' && payment.state === 'charged-back'
+  return isRefunded || isCancelled || transition === 'refund' || transition === 'cancel'
 }
