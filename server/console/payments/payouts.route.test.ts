@@ -67,8 +67,17 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.deepEqual([made.state, made.count, made.totalYen], [200, 1, 700])
   assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)
   const { account, consignorCode } = TRANSFER
-  const { consignorName: name, ...last } = (await accountant.get('/payouts')).offered
-  assert.deepEqual(last, { ...account, consignorCode }, 'the account of the last file is offered')
+  const offeredNow = async () => (await accountant.get('/payouts')).offered
+  const { consignorName: _, ...stillOwn } = await offeredNow()
+  assert.deepEqual(stillOwn, registered, 'the registered account, not that of the last file')
+  await shop.database.query({
+    text: `
+      update console.bank_accounts
+      set bank_code = $1, branch_code = $2, number = $3`,
+    values: [account.bankCode, account.branchCode, account.number],
+  })
+  const { consignorName: name, ...last } = await offeredNow()
+  assert.deepEqual(last, { ...account, consignorCode }, 'with the names of its last file')
   assert.match(name, /ﾋｷﾌﾀﾞ|ヒキフダ/)
   const { fileName, content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
   assert.equal(fileName, `refunds-${made.id}-${fileTime(shop.clock.now())}.txt`)

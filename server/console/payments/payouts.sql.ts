@@ -45,25 +45,25 @@ export const payoutSource: ListSource<'GET /payouts'> = {
 export type OfferedAccount = NonNullable<Answer<'GET /payouts'>['offered']>
 
 /**
- * Selects the account and the names of the newest transfer file, or else the first registered bank
- * account, without names.
+ * Selects the registered bank account that was used last, or else the first one, with the names of
+ * its newest transfer file. A shop that has registered none gets the account of its newest file.
  */
 export async function selectOfferedAccount(on: Queryable): Promise<OfferedAccount | null> {
   const [account] = await on.query<OfferedAccount & Row>({
     text: `
-      (
-        select bank_code, branch_code, kind, number, consignor_code, consignor_name
-        from refund_transfers
-        order by id desc
-        limit 1
-      )
-      union all
-      (
-        select bank_code, branch_code, kind, number, '', ''
-        from console.bank_accounts
-        order by bank_accounts.id
-        limit 1
-      )
+      select
+        bank_code,
+        branch_code,
+        kind,
+        number,
+        coalesce(consignor_code, '') as consignor_code,
+        coalesce(consignor_name, '') as consignor_name
+      from console.bank_accounts
+      full join refund_transfers using (bank_code, branch_code, kind, number)
+      order by
+        bank_accounts.id is null,
+        refund_transfers.id desc nulls last,
+        bank_accounts.id
       limit 1`,
   })
   return account ?? null
