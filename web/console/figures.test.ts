@@ -190,6 +190,13 @@ test('A-177: the trial balance shows credits, debits and the difference in their
       ['2025-08-02', 'Coins', 'Exchange', '3', '20', '4,500'],
     ],
   })
+  const empty = await inBoth({
+    file: 'web/console/reports/trial-balance-screen.tsx',
+    address: `/reports/trial-balance${PERIOD}`,
+    answers: { 'GET /reports/trial-balance': { ...COMPUTED, figures: { list: [], sums: [] } } },
+  })
+  assert.deepEqual(empty.ja.tables, {}, 'no titles without rows')
+  includes(empty.ja, 'この期間の記録はありません。')
 })
 
 test('A-183: the book of points shows paid and free points in tables of their own', async () => {

@@ -58,28 +58,30 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
       <Alert role="status" variant="outline" color={agrees ? GOOD : 'vermilion'}>
         {agrees ? texts.agrees : texts.differs}
       </Alert>
-      <WideTable name={texts.total} minWidth={720}>
-        <FigureTable
-          name={texts.total}
-          titles={[
-            texts.currency,
-            texts.opening,
-            texts.credit,
-            texts.debit,
-            texts.closing,
-            texts.balances,
-            texts.difference,
-          ]}
-          rows={sums.map((sum) => ({
-            key: sum.currency,
-            cells: [
-              texts.currencies[sum.currency],
-              ...[sum.opening, sum.credit, sum.debit, sum.closing].map(formatNumber),
-              ...[sum.balances, sum.difference].map(formatNumber),
-            ],
-          }))}
-        />
-      </WideTable>
+      {sums.length === 0 ? null : (
+        <WideTable name={texts.total} minWidth={720}>
+          <FigureTable
+            name={texts.total}
+            titles={[
+              texts.currency,
+              texts.opening,
+              texts.credit,
+              texts.debit,
+              texts.closing,
+              texts.balances,
+              texts.difference,
+            ]}
+            rows={sums.map((sum) => ({
+              key: sum.currency,
+              cells: [
+                texts.currencies[sum.currency],
+                ...[sum.opening, sum.credit, sum.debit, sum.closing].map(formatNumber),
+                ...[sum.balances, sum.difference].map(formatNumber),
+              ],
+            }))}
+          />
+        </WideTable>
+      )}
       <Title order={2} size="h4">
         {texts.day}
       </Title>
