@@ -23,7 +23,7 @@ const ja = {
   unreachable: '応答がありませんでした。もう一度押しても、二重に実行されることはありません。',
   failed: '処理できませんでした。もう一度お試しください。',
   notFound: '見つかりません。削除されたか、あなたの役割では見られないものです。',
-  sessionEnded: 'ログインの有効期限が切れました。',
+  sessionEnded: 'ログインの有効期限が切れていたため、できませんでした。もう一度お試しください。',
   waitMinutes: (minutes: number) => `約${minutes}分後にもう一度お試しください。`,
   nextBankDay: (day: string) => `次の営業日は${day}です。`,
   seems: {
@@ -179,7 +179,7 @@ const en: typeof ja = {
   unreachable: 'There was no response. You can press again: nothing will be done twice.',
   failed: 'Something went wrong. Try again.',
   notFound: 'Not found. It may have been deleted, or your role may not be allowed to see it.',
-  sessionEnded: 'Your session has ended.',
+  sessionEnded: 'Your session had ended, so this was not done. Please try again.',
   waitMinutes: (minutes) => ` Try again in about ${minutes} min.`,
   nextBankDay: (day) => ` The next day on which they are open is ${day}.`,
   seems: {
