@@ -41,6 +41,11 @@ export function HomeScreen() {
               {texts.toOpening}
             </Anchor>
           ) : null}
+          {warning === 'no-address-list' && can('operators.read') ? (
+            <Anchor component={Link} to="/operators" inherit>
+              {texts.toAddressLists}
+            </Anchor>
+          ) : null}
         </Alert>
       ))}
       {outcome === undefined || outcome.kind === 'ok' ? null : (

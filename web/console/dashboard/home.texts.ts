@@ -12,8 +12,8 @@ const ja = {
     'ひとり運営モードです。自分の申請は、15分後に本人確認と理由を添えて承認できます。記録には印が残ります。',
   failedVerify:
     '最後の検証（npm run verify）で、成り立たない項目がありました。サーバーで結果を確認してください。',
-  noAddressList:
-    'ログインできるIPアドレスが制限されていません。オペレーター画面で、役割ごとに設定できます。',
+  noAddressList: 'ログインできるIPアドレスが制限されていません。',
+  toAddressLists: 'オペレーターの画面で、役割ごとに設定する',
   notOpen: '開店していません。会員はポイントの購入も抽選もできません。',
   toOpening: '開店の準備へ',
   toHome: 'ホームへ戻る',
@@ -151,8 +151,8 @@ const en: typeof ja = {
     'Single-hand mode is on. You can approve your own request after 15 minutes, with a fresh confirmation and a reason. The audit log marks it.',
   failedVerify:
     'The last check (npm run verify) found a broken invariant. See its result on the server.',
-  noAddressList:
-    'Login is open to every IP address. Set addresses for each role on the operators screen.',
+  noAddressList: 'Login is open to every IP address.',
+  toAddressLists: 'Set addresses for each role on the operators screen',
   notOpen: 'The shop is not open: members can neither buy points nor draw.',
   toOpening: 'Steps of the opening',
   toHome: 'Back to home',
