@@ -195,6 +195,11 @@ test('A-160 an operator chooses a code, which no other campaign has, and the low
   assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
   const member = await addLoggedInMember(shop)
   assert.equal((await member.post('/user/coupon', { code: ' ｘmas２026' })).state, 200)
+  const { list } = await support.get('/search?text=xmas2026')
+  assert.deepEqual(
+    list.map((hit: { kind: string; id: string }) => [hit.kind, hit.id]),
+    [['campaign', String(id)]],
+  )
 })
 
 test('A-211 a campaign gives free draws of a pack at its price, and counts those that are used', async () => {

@@ -74,6 +74,11 @@ for (const [named, typedAs] of Object.entries(WAYS)) {
     assert.deepEqual(await kindsOf(TRACKING), ['parcel'])
     assert.deepEqual(await kindsOf(GRADING), ['copy'])
     assert.deepEqual(await kindsOf(MAIL), ['mails', 'member'])
+    const { state: ofOneDigit } = await owner.get(
+      `/search?text=${encodeURIComponent(typedAs('7'))}`,
+    )
+    assert.equal(ofOneDigit, 200)
+    assert.ok((await kindsOf(String(memberId))).includes('member'))
     const { list: entries } = await owner.get('/audit')
     const { call } = entries[0]
     for (const [path, field, text] of [
