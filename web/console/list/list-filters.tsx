@@ -6,6 +6,8 @@ import type { Option } from './options.ts'
 import type { ListControl } from './use-list-address.ts'
 
 const TYPING_PAUSE_MS = 300
+/** Widths in pixels. A day or a number needs less room than a text or a time. */
+const WIDTHS: Readonly<Record<string, number>> = { date: 136, number: 104 }
 
 export interface FilterProps {
   readonly control: ListControl
@@ -56,7 +58,7 @@ export function TextFilter(props: FilterProps & { readonly isSearch?: boolean; t
     <TextInput
       label={label}
       size="xs"
-      w={isSearch ? 200 : 170}
+      w={isSearch ? 200 : (WIDTHS[type] ?? 170)}
       type={type}
       value={typed.text}
       {...(isSearch ? { 'data-list-search': true } : {})}
