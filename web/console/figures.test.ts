@@ -1031,6 +1031,7 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
     isDaily: false,
     rankMin: 0,
     rankName: '',
+    rankNameEn: '',
     takesCodes: true,
     stoppedAt: null,
   }

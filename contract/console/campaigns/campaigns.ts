@@ -28,6 +28,7 @@ const campaign = z.object({
   packName: openText,
   /** The present name of the rank; empty if the rank does not matter. */
   rankName: openText,
+  rankNameEn: openText,
   state: z.enum(CAMPAIGN_STATES),
   granted: count,
   useCount: count,
@@ -81,7 +82,7 @@ export const campaignCalls = {
     access: 'operator',
     permission: 'campaigns.change',
     answer: z.object({
-      ranks: z.array(z.object({ id, name: openText })),
+      ranks: z.array(z.object({ id, name: openText, nameEn: openText })),
       packs: z.array(freeDrawPack),
     }),
   },

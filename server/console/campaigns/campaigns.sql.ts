@@ -31,6 +31,7 @@ const CAMPAIGN = `
   audience,
   rank_min,
   coalesce((select name from ranks where ranks.id = rank_min), '') as rank_name,
+  coalesce((select name_en from ranks where ranks.id = rank_min), '') as rank_name_en,
   requirement,
   starts_at,
   ends_at,
@@ -61,10 +62,10 @@ export async function selectCampaign(
 export function selectRankChoices(
   on: Queryable,
   month: number,
-): Promise<({ id: number; name: string } & Row)[]> {
+): Promise<({ id: number; name: string; nameEn: string } & Row)[]> {
   return on.query({
     text: `
-      select rank_id as id, name
+      select rank_id as id, name, name_en
       from rank_terms
       where set_id = (
         select id

@@ -15,7 +15,7 @@ import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 import { CAMPAIGN_BADGES, useCampaignFormat } from './use-campaign-format.ts'
 
@@ -78,6 +78,7 @@ function Cost({ answer: { campaign, memberCount, drawnCount } }: { readonly answ
 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
   const { fields, names, rankFrom, drawsOf } = useTexts(campaignsTexts)
+  const language = useLanguage()
   const { amountOf, periodOf } = useCampaignFormat()
   const {
     kind,
@@ -88,6 +89,7 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
     audience,
     requirement,
     rankName,
+    rankNameEn,
     packName,
     isDaily,
   } = campaign
@@ -108,7 +110,9 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
       <Text size="sm">
         {fields.audience}：{names.audience[audience]}　{fields.requirement}：
         {names.requirement[requirement]}
-        {rankName === '' ? '' : `　${fields.rankMin}：${rankFrom(rankName)}`}
+        {rankName === ''
+          ? ''
+          : `　${fields.rankMin}：${rankFrom(language === 'ja' ? rankName : rankNameEn)}`}
       </Text>
       <Text size="sm">
         {fields.period}：{periodOf(campaign)}

@@ -27,7 +27,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 const EFFECT = [
@@ -47,19 +47,14 @@ export function NewCampaignScreen() {
   const texts = useTexts(campaignsTexts)
   const common = useTexts(consoleTexts)
   const start = useFormAct('POST /campaigns')
+  const language = useLanguage()
   const unsaved = useUnsavedChanges()
   const { answer } = useLoad('GET /campaign-choices', {})
   const [pack, setPack] = useState<FreeDrawPack>()
-  const packs = [
-    { value: '', label: texts.pointsOrCoins },
-    ...(answer?.packs ?? []).map(({ id, name }) => {
-      return { value: String(id), label: texts.drawsOf(`${id} ${name}`) }
-    }),
-  ]
   const ranks = [
     { value: '0', label: texts.anyRank },
-    ...(answer?.ranks ?? []).map(({ id, name }) => {
-      return { value: String(id), label: texts.rankFrom(name) }
+    ...(answer?.ranks ?? []).map(({ id, name, nameEn }) => {
+      return { value: String(id), label: texts.rankFrom(language === 'ja' ? name : nameEn) }
     }),
   ]
   const [approvalId, setApprovalId] = useState<number>()
@@ -96,11 +91,17 @@ export function NewCampaignScreen() {
               <NativeSelect
                 name="packId"
                 label={texts.fields.packId}
-                data={packs}
                 onChange={({ currentTarget: { value } }) =>
                   setPack(answer?.packs.find(({ id }) => String(id) === value))
                 }
-              />
+              >
+                <option value="">{texts.pointsOrCoins}</option>
+                {answer?.packs.map(({ id, name }) => (
+                  <option key={id} value={id} lang="ja">
+                    {texts.drawsOf(`${id} ${name}`)}
+                  </option>
+                ))}
+              </NativeSelect>
               <FieldInputs
                 fields={campaignFields}
                 texts={texts}
