@@ -123,7 +123,13 @@ test('A-205: a photo is kept without its metadata, for the member of the case al
   assert.deepEqual([format, width, exif], ['webp', 1_600, undefined])
   assert.match(own.headers.get('cache-control') ?? '', /private/)
   for (const cookie of [stranger.cookie(), '']) assert.equal((await load(cookie)).status, 404)
-  for (let count = 1; count < 6; count++) await member.post(path, { file })
+  let atOnceMax = 0
+  const watch = setInterval(() => {
+    atOnceMax = Math.max(atOnceMax, sharp.counters().process + sharp.counters().queue)
+  }, 1)
+  await Promise.all(Array.from({ length: 5 }, () => member.post(path, { file })))
+  clearInterval(watch)
+  assert.equal(atOnceMax, 1, 'photos are encoded one after the other')
   assert.equal((await member.post(path, { file })).state, 400, 'a case has at most 6 photos')
   // A stranger's file is refused before it is read.
   const large = { file: 'A'.repeat(1_000_000) }

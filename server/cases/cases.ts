@@ -205,8 +205,8 @@ export async function addCasePhoto(
   const limit = { ...PHOTO_LIMIT, subject: memberId }
   const mayAdd = await database.transaction((tx) => takeRateLimitsWithin(tx, [limit], now))
   if (!mayAdd) return 'tooMany'
-  if (!(await isPicture(upload))) return 'noPhoto'
-  const bytes = await encodeAgain(upload, PHOTO_WIDTH)
+  const bytes = await encodeInTurn(upload)
+  if (bytes === null) return 'noPhoto'
   return database.transaction(async (tx) => {
     if (!(await lockSender(tx, memberId))) return 'unknown'
     const locked = await lockCase(tx, id)
@@ -217,6 +217,20 @@ export async function addCasePhoto(
     await updateWritten(tx, { id, now, dueAt: caseDueAt(now) })
     return photoId
   })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Null if the upload is no picture. A large photo takes a second and a hundred megabytes, so a
+ * process encodes one after the other.
+ */
+function encodeInTurn(upload: Buffer): Promise<Buffer | null> {
+  const turn = lastTurn.then(async () =>
+    (await isPicture(upload)) ? encodeAgain(upload, PHOTO_WIDTH) : null,
+  )
+  lastTurn = turn.catch(() => null)
+  return turn
 }
 
 export function readCasePhoto(
