@@ -139,7 +139,8 @@ test('a chargeback that the operator undid is not repeated, and a later one coun
   }
   for (const each of ['charged-back', 'paid', 'paid again', 'charged-back'] as const)
     assert.equal(applyTo({ ...restored }, PROVIDER_STATUSES[each]), 'none', each)
-  assert.equal(applyTo({ ...restored }, PROVIDER_STATUSES.refunded), 'refund')
+  for (const each of ['refunded', 'cancelled'] as const)
+    assert.equal(applyTo({ ...restored }, PROVIDER_STATUSES[each]), 'refund', each)
   const payment = { ...restored, priceYen: PRICE }
   assert.equal(contradictionOf(payment, PROVIDER_STATUSES.paid), null)
   assert.equal(contradictionOf(payment, PROVIDER_STATUSES.other), 'other-amount')

@@ -183,7 +183,12 @@ function stageOf({
   heldFor,
   providerStatus,
 }: Pick<Payment, 'state' | 'heldFor' | 'providerStatus'>): Stage {
-  if (state === 'paid') return providerStatus?.is === 'paid' ? 'paid' : 'paid by operator'
+  if (state === 'paid') {
+    // Of a payment whose chargeback an operator undid, the provider has had the money.
+    const isReported =
+      providerStatus?.is === 'paid' || isRestoredByOperator({ state, providerStatus })
+    return isReported ? 'paid' : 'paid by operator'
+  }
   if (state !== 'held') return state
   return heldFor === 'late' ? 'held as late' : 'held for its amount'
 }

@@ -7,7 +7,7 @@ import type {
   Providers,
 } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { unknown } from '#server/external/payments/results.ts'
+import { done, unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
@@ -272,6 +272,23 @@ test('A-134 a refund without an answer is given up after a chargeback too', asyn
     )
     await verifyShop()
   }
+})
+
+test('A-134 a refund after a restored chargeback takes the points, though its provider names it a cancellation', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  await shop.gateway.act(await gatewayIdOf(orderId), 'charge-back')
+  await shop.gateway.deliver()
+  await waitUntil(async () => (await points(payer)) === 0, 'charged back')
+  assert.equal(await runOperatorCommand(options(), 'restore', orderId), 'done')
+  const cancelled = providersWith(() => ({
+    refund: async () => done,
+    fetchStatus: async () => ({ is: 'cancelled' }),
+  }))
+  assert.equal(await runOperatorCommand(options(cancelled), 'refund', orderId), 'done')
+  assert.equal(await points(payer), 0)
+  assert.equal((await refundsOf(orderId))[0]?.state, 'done')
+  await verifyShop()
 })
 
 test('A-202 a part that went back after all is applied instead of given up', async () => {
