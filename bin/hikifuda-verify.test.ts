@@ -227,6 +227,8 @@ test('B-040 the command line checks reports, their chain and what they count of 
   expectWrong(['--report', file([forged])], /report 2025-07, signature/)
   const unchained = reportOf('2025-08', '1'.repeat(64), [])
   expectWrong(['--report', file([july.signed, unchained.signed])], /report 2025-08, previous/)
+  const skipping = reportOf('2025-09', july.hash, [])
+  expectWrong(['--report', file([july.signed, skipping.signed])], /report 2025-09: a month before/)
   const other = reportOf('2025-07', '2'.repeat(64), [])
   expectWrong(['--report', file([july.signed, other.signed])], /two different ones/)
   const miscounted = reportOf('2025-07', '0'.repeat(64), [packOf(1)])

@@ -11,7 +11,7 @@ const isHex = (value, digits) =>
 
 /**
  * Throws unless each monthly report has a valid signature and, if the report of the month before is
- * among `given`, names its hash. If `key` is given, every signature must be made with `key`.
+ * among `given`, names its hash; a report names no other month. If `key` is given, every signature must be made with `key`.
  * Returns the reports, the oldest first.
  */
 export function checkReports(given, key) {
@@ -29,6 +29,8 @@ export function checkReports(given, key) {
         before.hash,
         'the hash before',
       )
+    else if (before !== undefined && before.hash === report.previous)
+      throw new VerificationError(`report ${report.month}: a month before it is left out`)
   }
   return reports
 }

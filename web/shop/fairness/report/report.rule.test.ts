@@ -10,8 +10,8 @@ const MILLISECONDS = 1_760_000_000_000
 
 const hashOf = (body: string) => hash('sha256', `HIKIFUDA/report\0${body}`, 'buffer')
 
-function signed(previous: string): SignedReport {
-  const body = JSON.stringify({ month: '2025-08', previous, label: '極' })
+function signed(previous: string, month = '2025-12'): SignedReport {
+  const body = JSON.stringify({ month, previous, label: '極' })
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(MILLISECONDS))
   const message = Buffer.concat([Buffer.from('HIKIFUDA/signed-report\0'), hashOf(body), time])
@@ -23,12 +23,14 @@ function signed(previous: string): SignedReport {
   }
 }
 const first = signed('0'.repeat(64))
-const second = signed(hashOf(first.body).toString('hex'))
+const second = signed(hashOf(first.body).toString('hex'), '2026-01')
+const skipping = signed(hashOf(first.body).toString('hex'), '2026-02')
 
 for (const [name, report, before, finding] of [
   ['the first report', first, undefined, 'right'],
   ['a report after the one that it names', second, first, 'right'],
   ['a report after another', second, second, 'broken'],
+  ['a report that leaves out a month', skipping, first, 'broken'],
   ['a report whose predecessor is missing', second, undefined, 'broken'],
   ['a first report that follows one', first, first, 'broken'],
   ['a changed report', { ...first, body: `${first.body} ` }, undefined, 'wrong'],

@@ -1,5 +1,5 @@
 import type { ReportedPack, ServiceReport, SignedReport } from '#contract/service-reports.ts'
-import { concat, fromHex, toHex, u64, utf8 } from '#web/shop/fairness/verifier/bytes.rule.ts'
+import { concat, toHex, u64, utf8 } from '#web/shop/fairness/verifier/bytes.rule.ts'
 import { hasWebCrypto, sha256 } from '#web/shop/fairness/verifier/hashing.ts'
 import { verifySignature } from '#web/shop/fairness/verifier/signatures.ts'
 import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
@@ -7,7 +7,7 @@ import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.r
 /** `broken`: the report does not name the report of the month before it. */
 export type ReportFinding = SignatureFinding | 'broken'
 
-/** Checks the shop's signature of a report, and that it follows the one before it. */
+/** Checks the shop’s signature of a report, and that `before` is the one of the month before it. */
 export async function checkReport(
   { body, milliseconds, public_key, signature }: SignedReport,
   before: SignedReport | undefined,
@@ -18,12 +18,20 @@ export async function checkReport(
   const isValid = await verifySignature({ message, publicKey: public_key, signature })
   if (isValid === undefined) return 'unable'
   if (!isValid) return 'wrong'
-  const { previous } = reportOf(body)
-  const expected = before === undefined ? '0'.repeat(64) : toHex(await hashOf(before.body))
-  return previous === expected && fromHex(previous).length === 32 ? 'right' : 'broken'
+  const { month, previous } = reportOf(body)
+  if (before === undefined) return previous === '0'.repeat(64) ? 'right' : 'broken'
+  const isNamed = previous === toHex(await hashOf(before.body))
+  const isNext = monthCount(month) === monthCount(reportOf(before.body).month) + 1
+  return isNamed && isNext ? 'right' : 'broken'
 }
 
 const hashOf = (body: string) => sha256(utf8('HIKIFUDA/report\0'), utf8(body))
+
+/** Counts the months since the year 0. */
+function monthCount(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return year * 12 + number
+}
 
 export function reportOf(body: string): ServiceReport {
   return JSON.parse(body) as ServiceReport
