@@ -33,11 +33,17 @@ test('A-075 card types are ordered by keyboard and by drag, and an order of an o
 }) => {
   test.setTimeout(120_000)
   const client = await logInAs(context, testConsole, 'pack-maker')
-  for (const name of ['甲の種別', '乙の種別', '丙の種別']) {
+  for (const name of ['甲の種別', '乙の種別']) {
     await client.act('/card-types', { name, nameEn: name })
   }
   await openScreen(page, '/packs/order')
   await expect(page.getByText('公開中のパックはありません。')).toBeVisible()
+  await page.getByRole('button', { name: '種別を追加' }).click()
+  const dialog = page.getByRole('dialog', { name: '種別を追加' })
+  await dialog.getByLabel('名前（日本語）').fill('丙の種別')
+  await dialog.getByLabel('名前（英語）').fill('C')
+  await dialog.getByRole('button', { name: '種別を追加' }).click()
+  await expect(page.getByText('「丙の種別」を、並びの最後に追加しました。')).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -282,7 +282,8 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
   const refusal = page.getByRole('dialog', { name: '却下する' })
   await refusal.getByLabel('理由').fill('特賞の数が違います')
   await refusal.getByRole('button', { name: '却下する' }).click()
-  await expect(page.getByText('却下', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '却下' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '却下' })).toBeVisible()
 
   await openScreen(page, `${path}?tab=history`)
   const refused = page.getByRole('row').filter({ hasText: '却下' })

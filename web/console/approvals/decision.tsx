@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct, useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -25,15 +25,26 @@ export interface DecisionProps {
  * single-hand mode, in which `ownFrom` is set.
  */
 export function Decision({ approval, ticked, reload }: DecisionProps) {
+  const texts = useTexts(approvalsTexts)
   const can = useCan()
   const { operator } = useConsoleSession()
-  if (approval.state !== 'waiting') return null
+  const [isDecided, setIsDecided] = useState(false)
+  if (approval.state !== 'waiting') {
+    return isDecided ? <DoneNotice text={texts.names.state[approval.state]} /> : null
+  }
   const isOwn = approval.requestedBy.id === operator.id
   const canDecide = can('approvals.decide') && (!isOwn || approval.ownFrom !== null)
   return (
     <>
       {isOwn ? <OwnRequest approval={approval} reload={reload} /> : null}
-      {canDecide ? <VerdictButtons approval={approval} ticked={ticked} reload={reload} /> : null}
+      {canDecide ? (
+        <VerdictButtons
+          approval={approval}
+          ticked={ticked}
+          reload={reload}
+          onDecided={() => setIsDecided(true)}
+        />
+      ) : null}
     </>
   )
 }
@@ -65,7 +76,8 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   )
 }
 
-function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
+function VerdictButtons(props: DecisionProps & { readonly onDecided: () => void }) {
+  const { approval, ticked, reload, onDecided } = props
   const texts = useTexts(approvalsTexts)
   const acts = {
     approve: useAct('POST /approvals/{id}/approve'),
@@ -92,6 +104,7 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
     )
     if (done === undefined) return
     close()
+    onDecided()
     await reload()
   }
   return (

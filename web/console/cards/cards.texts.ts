@@ -67,6 +67,8 @@ const ja = {
   source: '出典',
   photos: '画像（ファイル名をコードと同じにすると、そのカードに付きます）',
   sendPhotos: (count: number) => `画像 ${formatNumber(count)}枚を付ける`,
+  sendingPhotos: (done: number, count: number) =>
+    `${formatNumber(count)}枚中${formatNumber(done)}枚が済みました`,
   photoDone: '付けました',
   photoSame: '変更なし',
   photoFile: 'ファイル',
@@ -142,6 +144,7 @@ const en: typeof ja = {
     count === 1
       ? 'Attach 1 picture to its card'
       : `Attach ${formatNumber(count)} pictures to their cards`,
+  sendingPhotos: (done, count) => `${formatNumber(done)} of ${formatNumber(count)} done`,
   photoDone: 'Attached',
   photoSame: 'Unchanged',
   photoFile: 'File',

@@ -5,6 +5,7 @@ import { pictureColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useUnloadQuestion } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -71,6 +72,7 @@ export function PicturePairs() {
     setFiles(failed)
     setIsRunning(false)
   }
+  useUnloadQuestion(isRunning)
   return (
     <Paper withBorder p="md">
       <FileInput
@@ -91,25 +93,32 @@ export function PicturePairs() {
         disabled={files.length === 0 || isRunning}
         onClick={() => void trackBusy(run())}
       >
-        {texts.sendPhotos(files.length)}
+        {isRunning
+          ? texts.sendingPhotos(given.length, files.length)
+          : texts.sendPhotos(files.length)}
       </Button>
       <ErrorNotice error={check.error} />
       {given.length === 0 && checked !== undefined ? (
         <ImportResult result={checked} columns={pictureColumns} isPartial />
       ) : null}
-      {given.length === 0 ? null : (
-        <RowTable
-          aria-label={texts.photoFile}
-          mt="md"
-          columns={[texts.photoFile, texts.result]}
-          rows={given.map(({ fileName, isDone, sentence }) => ({
-            key: fileName,
-            cells: [fileName, sentence],
-            ...(isDone ? {} : { bg: 'vermilion.0' }),
-          }))}
-        />
-      )}
+      {given.length === 0 ? null : <GivenTable given={given} />}
     </Paper>
+  )
+}
+
+function GivenTable({ given }: { readonly given: readonly GivenPicture[] }) {
+  const texts = useTexts(cardsTexts)
+  return (
+    <RowTable
+      aria-label={texts.photoFile}
+      mt="md"
+      columns={[texts.photoFile, texts.result]}
+      rows={given.map(({ fileName, isDone, sentence }) => ({
+        key: fileName,
+        cells: [fileName, sentence],
+        ...(isDone ? {} : { bg: 'vermilion.0' }),
+      }))}
+    />
   )
 }
 

@@ -39,11 +39,7 @@ function Question(props: QuestionProps & { readonly onLeaving: (isLeaving: boole
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => formOf(currentLocation) !== formOf(nextLocation),
   )
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
+  useUnloadQuestion(true)
   if (blocker.state !== 'blocked') return null
   const stay = () => blocker.reset()
   const drop = () => {
@@ -76,6 +72,16 @@ function Question(props: QuestionProps & { readonly onLeaving: (isLeaving: boole
       </Stack>
     </Dialog>
   )
+}
+
+/** Lets the browser ask before it closes the tab or loads another page, while `isAsking`. */
+export function useUnloadQuestion(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isAsking])
 }
 
 export interface UnsavedChanges {

@@ -30,7 +30,11 @@ const ja = {
     'too-large': '大きすぎます',
     'unknown-action': '「交換可」か「発送のみ」にしてください',
   } as CompositionTexts['faults'],
-  duplicate: '同じカード・同じ交換ポイントの行があります',
+  cardProblems: {
+    duplicate: '同じカード・同じ交換ポイントの行があります',
+    retired: '使わなくなったカードです',
+    'no-picture': '画像のないカードです。画像を付けてから、この画面を読み込み直してください',
+  },
   pointsMissing: '交換ポイントを入れるか、「発送のみ」にしてください',
   exceeding: {
     market: '交換ポイントが相場を上回っています',
@@ -102,7 +106,11 @@ const en: typeof ja = {
     'too-large': 'Too large',
     'unknown-action': 'Write “convert” or “ship only”',
   },
-  duplicate: 'Another line has the same card and points',
+  cardProblems: {
+    duplicate: 'Another line has the same card and points',
+    retired: 'This card is retired',
+    'no-picture': 'The card has no picture. Attach one, then reload this screen',
+  },
   pointsMissing: 'Enter the points, or choose “Ship only”',
   exceeding: {
     market: 'The points are above the market price',

@@ -10,6 +10,7 @@ import style from './grid.module.css'
 import {
   COLUMNS,
   type Column,
+  type cardFault,
   exceededWorth,
   type Fault,
   type Line,
@@ -22,7 +23,8 @@ export interface RowState {
   readonly total: number
   /** The faults of the cells, as `column:fault`, separated by spaces. */
   readonly faults: string
-  readonly isDuplicate: boolean
+  /** Why a submission with the card of this line is refused; undefined if it is not. */
+  readonly cardProblem: 'duplicate' | ReturnType<typeof cardFault>
   /** How many copies of this card the stock lacks for all lines with this card together. */
   readonly lackingCount: number
   /** True if members may convert the card for nothing. */
@@ -69,7 +71,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-selected={at >= props.selectedFrom && at <= props.selectedTo}
             aria-invalid={fault !== undefined}
             data-selected={at >= props.selectedFrom && at <= props.selectedTo}
-            data-duplicate={column === 'card' && props.isDuplicate}
+            data-refused={column === 'card' && props.cardProblem !== undefined}
             data-lacking={isLacking(column, props)}
             data-exceeding={column === 'points' && hasExcess(props)}
             className={`${style.cell} ${style.editable} ${isNumber(column) ? style.number : ''}`}
@@ -129,10 +131,10 @@ function shownText(
 
 function problemOf(
   column: Column,
-  { isDuplicate, lackingCount, lacksPoints, line, card }: GridRowProps,
+  { cardProblem, lackingCount, lacksPoints, line, card }: GridRowProps,
   texts: CompositionText,
 ): string | undefined {
-  if (column === 'card' && isDuplicate) return texts.duplicate
+  if (column === 'card') return cardProblem && texts.cardProblems[cardProblem]
   if (column === 'points' && lacksPoints) return texts.pointsMissing
   if (column === 'points' && line !== undefined && card !== undefined) {
     const worth = exceededWorth(line, card)

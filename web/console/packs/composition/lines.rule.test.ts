@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import {
   type Cells,
+  cardFault,
   duplicateKeys,
   EMPTY_CELLS,
   exceededWorth,
@@ -74,6 +75,13 @@ test('points above the market price or the cost of a card are marked where they 
     exceededWorth({ key: 0, copyIds: [], cells: { ...EMPTY_CELLS, points: '9' } }, unknown),
     undefined,
   )
+})
+
+test('A-059 a card that is retired or has no picture is marked before the submission', () => {
+  const card = { id: 1, code: 'A', image: '/a.webp', isRetired: false } as CardFacts
+  assert.equal(cardFault(card), undefined)
+  assert.equal(cardFault({ ...card, image: '' }), 'no-picture')
+  assert.equal(cardFault({ ...card, isRetired: true }), 'retired')
 })
 
 test('A-059 one card on two lines with the same points is marked on both', () => {

@@ -110,6 +110,12 @@ export function lacksPoints({ cells }: Line): boolean {
   return isConvertible && cells.count !== '' && ['', '0'].includes(cells.points)
 }
 
+/** Why no pack takes a card; undefined if a pack takes it. */
+export function cardFault({ isRetired, image }: CardFacts): 'retired' | 'no-picture' | undefined {
+  if (isRetired) return 'retired'
+  return image === '' ? 'no-picture' : undefined
+}
+
 /** Which worth of the card the points of a line exceed; undefined if neither is exceeded. */
 export function exceededWorth({ cells }: Line, card: CardFacts): 'market' | 'cost' | undefined {
   const isConvertible = cells.action === '' || cells.action === ACTIONS.convert

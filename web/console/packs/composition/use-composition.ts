@@ -21,6 +21,7 @@ import type { RowState } from './grid-row.tsx'
 import { lackingByCard } from './lacking.rule.ts'
 import {
   COLUMNS,
+  cardFault,
   duplicateKeys,
   faultOf,
   type KnownCards,
@@ -108,6 +109,10 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
     const total = totalOf(live)
     const duplicates = duplicateKeys(live)
     const lacking = isReserved ? NONE_LACKING : lackingByCard(live, cards)
+    const cardFaultOf = (code: string) => {
+      const card = cards.get(code)
+      return isReserved || card === undefined ? undefined : cardFault(card)
+    }
     const rowStateOf = (index: number): RowState => {
       const line = live[index]
       if (line === undefined) return { ...NO_STATE, total }
@@ -116,16 +121,15 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
         total,
         card: cards.get(code),
         faults: faultsOfLine(line, { cards, missing }),
-        isDuplicate: duplicates.has(line.key),
+        cardProblem: duplicates.has(line.key) ? 'duplicate' : cardFaultOf(code),
         lackingCount: lacking.get(code) ?? 0,
         lacksPoints: lacksPoints(line),
       }
     }
     const problemRows = live.flatMap((_, row) => {
       const state = rowStateOf(row)
-      const isProblem =
-        state.faults !== '' || state.isDuplicate || state.lackingCount > 0 || state.lacksPoints
-      return isProblem ? [row] : []
+      const hasFault = state.faults !== '' || state.cardProblem !== undefined
+      return hasFault || state.lackingCount > 0 || state.lacksPoints ? [row] : []
     })
     return { total, rowStateOf, problemRows, lines: filledLines(live) }
   }, [live, cards, missing, isReserved])
@@ -135,7 +139,7 @@ const NONE_LACKING: ReadonlyMap<string, number> = new Map()
 const NO_STATE = {
   card: undefined,
   faults: '',
-  isDuplicate: false,
+  cardProblem: undefined,
   lackingCount: 0,
   lacksPoints: false,
 }

@@ -31,7 +31,7 @@ const ja = {
   blockers: {
     'name-missing': 'パック名がありません',
     'price-missing': '価格が決まっていません',
-    'picture-missing': '画像がありません',
+    'picture-missing': 'パックの画像がありません',
     'card-type-missing': '種類が決まっていません',
     'lines-missing': '封入内容がありません',
     'total-differs': '口数の合計が、告知した総口数と違います',
@@ -103,7 +103,7 @@ const en: typeof ja = {
   blockers: {
     'name-missing': 'The name is missing',
     'price-missing': 'The price is missing',
-    'picture-missing': 'No picture',
+    'picture-missing': 'The pack has no picture',
     'card-type-missing': 'The type is missing',
     'lines-missing': 'The composition is empty',
     'total-differs': 'The counts do not add up to the announced number',

@@ -6,6 +6,7 @@ import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -24,11 +25,14 @@ export function CardTypesSection() {
   const { answer, outcome, reload } = useLoad('GET /card-types', {})
   const act = useAct('POST /card-types/order')
   const [chosen, setChosen] = useState<CardType | 'new'>()
+  const [addedId, setAddedId] = useState<number>()
   if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const isFixed = !can('packs.present')
-  const dialog = { hasReason: false, onClose: () => setChosen(undefined), onDone: reload }
+  const close = () => setChosen(undefined)
+  const added = answer.list.find(({ id }) => id === addedId)
   return (
     <>
+      <DoneNotice text={added && texts.added(added.name)} />
       <OrderedSection
         title={texts.types}
         text={texts.typesText}
@@ -62,29 +66,60 @@ export function CardTypesSection() {
         {isFixed ? null : <Button onClick={() => setChosen('new')}>{texts.add}</Button>}
       </OrderedSection>
       {chosen === 'new' ? (
-        <CallDialog
-          call="POST /card-types"
-          title={texts.add}
-          submit={texts.add}
-          inputOf={(_reason, form) => ({ request: readFields(cardTypeFields, form) })}
-          {...dialog}
-        >
-          <FieldInputs fields={cardTypeFields} texts={texts} />
-        </CallDialog>
+        <NewTypeDialog
+          onClose={close}
+          onDone={({ id }) => {
+            setAddedId(id)
+            return reload()
+          }}
+        />
       ) : chosen === undefined ? null : (
-        <CallDialog
-          call="POST /card-types/{id}"
-          title={texts.renameOf(chosen.name)}
-          submit={texts.rename}
-          inputOf={(_reason, form) => ({
-            params: { id: chosen.id },
-            request: readFields(cardTypeFields, form),
-          })}
-          {...dialog}
-        >
-          <FieldInputs fields={cardTypeFields} texts={texts} initial={chosen} />
-        </CallDialog>
+        <RenameDialog type={chosen} onClose={close} onDone={reload} />
       )}
     </>
+  )
+}
+
+interface TypeDialogProps<Answer> {
+  readonly onClose: () => void
+  readonly onDone: (answer: Answer) => unknown
+}
+
+function NewTypeDialog(props: TypeDialogProps<ConsoleAnswer<'POST /card-types'>>) {
+  const texts = useTexts(orderTexts)
+  return (
+    <CallDialog
+      call="POST /card-types"
+      title={texts.add}
+      submit={texts.add}
+      hasReason={false}
+      inputOf={(_reason, form) => ({ request: readFields(cardTypeFields, form) })}
+      {...props}
+    >
+      <FieldInputs fields={cardTypeFields} texts={texts} />
+    </CallDialog>
+  )
+}
+
+interface RenameDialogProps extends TypeDialogProps<unknown> {
+  readonly type: CardType
+}
+
+function RenameDialog({ type, ...props }: RenameDialogProps) {
+  const texts = useTexts(orderTexts)
+  return (
+    <CallDialog
+      call="POST /card-types/{id}"
+      title={texts.renameOf(type.name)}
+      submit={texts.rename}
+      hasReason={false}
+      inputOf={(_reason, form) => ({
+        params: { id: type.id },
+        request: readFields(cardTypeFields, form),
+      })}
+      {...props}
+    >
+      <FieldInputs fields={cardTypeFields} texts={texts} initial={type} />
+    </CallDialog>
   )
 }

@@ -1,5 +1,5 @@
 const ja = {
-  title: 'パックの並び順',
+  title: '並び順と種別',
   packs: '店頭のパック',
   packsText:
     '会員の一覧はこの順に並びます。つまみをドラッグするか、つまみを選んでスペースキーと矢印キーで動かします。',
@@ -22,6 +22,7 @@ const ja = {
     `${name}を${count}件中${place}番目に置きました。`,
   cancelled: (name: string) => `${name}を元の場所に戻しました。`,
   add: '種別を追加',
+  added: (name: string) => `「${name}」を、並びの最後に追加しました。`,
   rename: '名前を変更',
   renameOf: (name: string) => `${name}の名前を変更`,
   fields: { name: '名前（日本語）', nameEn: '名前（英語）' },
@@ -29,7 +30,7 @@ const ja = {
 }
 
 const en: typeof ja = {
-  title: 'Order of packs',
+  title: 'Order and types',
   packs: 'Packs in the shop',
   packsText:
     'Members see the packs in this order. Drag a handle, or focus it and move it with the space bar and the arrow keys.',
@@ -49,6 +50,7 @@ const en: typeof ja = {
   dropped: (name, place, count) => `${name} is dropped at place ${place} of ${count}.`,
   cancelled: (name) => `${name} is back in its place.`,
   add: 'Add a type',
+  added: (name) => `“${name}” is added at the end.`,
   rename: 'Rename',
   renameOf: (name) => `Rename ${name}`,
   fields: { name: 'Name (Japanese)', nameEn: 'Name (English)' },
