@@ -3,7 +3,7 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 
 /**
  * Returns a function that describes a search hit by one detail, such as the masked mail address of
@@ -13,7 +13,6 @@ export function useHitDetail(): (hit: SearchHit) => string {
   const { payments, parcels, yen, coins, until, mails } = useTexts(searchHitTexts)
   const { names } = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
-  const language = useLanguage()
   return (hit) => {
     switch (hit.kind) {
       case 'operator':
@@ -21,7 +20,7 @@ export function useHitDetail(): (hit: SearchHit) => string {
       case 'member':
         return hit.maskedMail
       case 'pack':
-        return formatTime(hit.publishedAt, language)
+        return formatTime(hit.publishedAt)
       case 'card':
         return `${hit.code} ${hit.setName}`
       case 'good':
@@ -31,7 +30,7 @@ export function useHitDetail(): (hit: SearchHit) => string {
       case 'parcel':
         return `${parcels[hit.state]} ${hit.trackingNumber ?? ''}`
       case 'campaign':
-        return until(formatTime(hit.endsAt, language))
+        return until(formatTime(hit.endsAt))
       case 'mails':
         return mails(hit.count)
       case 'copy':

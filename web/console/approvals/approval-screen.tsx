@@ -12,7 +12,7 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { EffectTable } from '#web/console/payments/effect-table.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { amountText } from './amount-text.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { Decision, type DecisionProps } from './decision.tsx'
@@ -109,9 +109,7 @@ function Changes({ approval, subject }: RequestedProps) {
 
 function RequestTable({ approval, subject: { member, links } }: RequestedProps) {
   const texts = useTexts(approvalsTexts)
-  const language = useLanguage()
   const { decidedBy, decidedAt, decisionReason, targetKind, targetId, targetName } = approval
-  const timeOf = (time: string) => formatTime(time, language)
   const others = otherLinks(approval, links)
   const rows: readonly Fact[] = [
     [texts.fields.state, texts.names.state[approval.state]],
@@ -150,9 +148,12 @@ function RequestTable({ approval, subject: { member, links } }: RequestedProps) 
     [texts.amount, approval.amount && amountText(approval.amount, texts.units)],
     [texts.fields.reason, approval.reason],
     [texts.fields.requester, approval.requestedBy.name],
-    [texts.fields.requestedAt, timeOf(approval.requestedAt)],
-    [texts.fields.expiresAt, timeOf(approval.expiresAt)],
-    [texts.decided, decidedBy && decidedAt && texts.decidedBy(decidedBy.name, timeOf(decidedAt))],
+    [texts.fields.requestedAt, formatTime(approval.requestedAt)],
+    [texts.fields.expiresAt, formatTime(approval.expiresAt)],
+    [
+      texts.decided,
+      decidedBy && decidedAt && texts.decidedBy(decidedBy.name, formatTime(decidedAt)),
+    ],
     [`${texts.decided}: ${texts.fields.reason}`, decisionReason],
     [texts.how, approval.isSingleHand && texts.singleHand],
   ]

@@ -7,7 +7,7 @@ import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct, useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 
 type Verdict = 'approve' | 'refuse'
@@ -51,7 +51,6 @@ export function Decision({ approval, ticked, reload }: DecisionProps) {
 
 function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const texts = useTexts(approvalsTexts)
-  const language = useLanguage()
   const can = useCan()
   const withdraw = useFormAct('POST /approvals/{id}/withdraw')
   const run = async () => {
@@ -61,9 +60,7 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const { ownFrom } = approval
   return (
     <>
-      <Text size="sm">
-        {ownFrom === null ? texts.own : texts.ownFrom(formatTime(ownFrom, language))}
-      </Text>
+      <Text size="sm">{ownFrom === null ? texts.own : texts.ownFrom(formatTime(ownFrom))}</Text>
       <ErrorNotice error={withdraw.error} />
       {can('approvals.withdraw') ? (
         <Group>

@@ -2,7 +2,7 @@ import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 export const CAMPAIGN_BADGES = {
@@ -17,11 +17,10 @@ export const CAMPAIGN_BADGES = {
 export function useCampaignFormat() {
   const { until } = useTexts(campaignsTexts)
   const { points, coins } = useTexts(unitTexts)
-  const language = useLanguage()
   return {
     amountOf: ({ currency }: Pick<CampaignRow, 'currency'>, amount: number) =>
       currency === 'point' ? points(amount) : coins(amount),
     periodOf: ({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>) =>
-      [startsAt, endsAt].map((time) => formatTime(time, language)).join(until),
+      [startsAt, endsAt].map((time) => formatTime(time)).join(until),
   }
 }

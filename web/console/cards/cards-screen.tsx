@@ -6,7 +6,7 @@ import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CardPicture } from './card-picture.tsx'
 import { cardsTexts } from './cards.texts.ts'
 import { StockNumber } from './stock-figures.tsx'
@@ -19,7 +19,6 @@ const THUMBNAIL_PX = 32
  */
 export function CardsScreen() {
   const texts = useTexts(cardsTexts)
-  const language = useLanguage()
   const can = useCan()
   const { list } = useDefinedList('GET /cards', cardList, texts, {
     hrefOf: ({ id }) => `/cards/${id}`,
@@ -36,9 +35,7 @@ export function CardsScreen() {
       rarity: ({ rarity, rarityLabel }) => `${rarity} ${rarityLabel}`,
       grade: ({ grade, condition }) => grade || condition,
       marketPriceAt: ({ marketPriceAt, marketSource }) =>
-        marketPriceAt === null
-          ? ''
-          : texts.marketOn(formatDay(marketPriceAt, language), marketSource ?? ''),
+        marketPriceAt === null ? '' : texts.marketOn(formatDay(marketPriceAt), marketSource ?? ''),
       onHand: ({ stock }) => <StockNumber count={stock.onHand} />,
       free: ({ stock }) => <StockNumber count={stock.free} />,
     },

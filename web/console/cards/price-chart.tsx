@@ -3,13 +3,12 @@ import { LineChart } from '@mantine/charts'
 import type { MarketPrice } from '#contract/console/stock/cards.ts'
 import { formatDay } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 
 export function PriceChart({ prices }: { readonly prices: readonly MarketPrice[] }) {
   const { yen } = useTexts(unitTexts)
-  const language = useLanguage()
   const sources = [...new Set(prices.map(({ source }) => source))]
-  const days = Map.groupBy(prices.toReversed(), ({ pricedAt }) => formatDay(pricedAt, language))
+  const days = Map.groupBy(prices.toReversed(), ({ pricedAt }) => formatDay(pricedAt))
   const data = [...days].map(([day, ofDay]) => ({
     day,
     ...Object.fromEntries(ofDay.map(({ source, priceYen }) => [source, priceYen])),

@@ -4,7 +4,7 @@ import { formatDay } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 // The code of charts is large, so it is loaded only if there is a history to draw.
@@ -18,7 +18,6 @@ const ROWS_SHOWN = 20
 export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice[] }) {
   const texts = useTexts(cardsTexts)
   const { yen } = useTexts(unitTexts)
-  const language = useLanguage()
   return (
     <section aria-labelledby="price-history">
       <Title order={2} size="h4" mb="sm" id="price-history">
@@ -35,7 +34,7 @@ export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice
             columns={[texts.day, texts.source, { title: texts.fields.marketPrice, isNumber: true }]}
             rows={prices.slice(0, ROWS_SHOWN).map(({ pricedAt, source, priceYen }) => ({
               key: `${pricedAt} ${source}`,
-              cells: [formatDay(pricedAt, language), source, yen(priceYen)],
+              cells: [formatDay(pricedAt), source, yen(priceYen)],
             }))}
           />
         </Paper>

@@ -7,14 +7,13 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { useDownload } from './use-download.ts'
 
 /** The files that were made for carriers. Each file can be downloaded again, unchanged. */
 export function ExportsScreen() {
   const { export: texts } = useTexts(carriersTexts)
-  const language = useLanguage()
   const { start, error, isRunning } = useDownload()
   const { list } = useDefinedList('GET /exports', exportList, texts, {
     cells: {
@@ -34,7 +33,7 @@ export function ExportsScreen() {
       ),
       createdAt: ({ createdAt, operator }) => (
         <>
-          {formatTime(createdAt, language)}
+          {formatTime(createdAt)}
           <Text size="sm">{operator}</Text>
         </>
       ),

@@ -12,7 +12,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
 import type { CaseActsProps, WholeCase } from './case-acts.ts'
 import { CASE_BADGES } from './case-badges.ts'
@@ -77,7 +77,6 @@ function Answering(props: AnswerFormProps) {
 
 function Facts({ whole: { case: row, guestMail, language } }: { readonly whole: WholeCase }) {
   const texts = useTexts(casesTexts)
-  const screenLanguage = useLanguage()
   const { fields, names } = texts
   const { memberId, parcelId, parcelNumber } = row
   const sender =
@@ -103,8 +102,8 @@ function Facts({ whole: { case: row, guestMail, language } }: { readonly whole: 
         [texts.language, texts.languages[language]],
         ...(parcel === null ? [] : [[fields.parcelNumber, parcel] as const]),
         [fields.owner, row.ownerName ?? texts.nobody],
-        [fields.openedAt, formatTime(row.openedAt, screenLanguage)],
-        [fields.dueAt, row.state === 'open' ? formatTime(row.dueAt, screenLanguage) : '–'],
+        [fields.openedAt, formatTime(row.openedAt)],
+        [fields.dueAt, row.state === 'open' ? formatTime(row.dueAt) : '–'],
       ]}
     />
   )
@@ -181,7 +180,6 @@ function Acts({ whole, ...done }: CaseActsProps) {
 
 function Messages({ messages }: Pick<WholeCase, 'messages'>) {
   const texts = useTexts(casesTexts)
-  const language = useLanguage()
   return (
     <Section title={texts.history}>
       <Stack gap="xs">
@@ -192,7 +190,7 @@ function Messages({ messages }: Pick<WholeCase, 'messages'>) {
                 {texts.authors[author]}
               </Text>
               <Text size="sm">{operator}</Text>
-              <Text size="sm">{formatTime(at, language)}</Text>
+              <Text size="sm">{formatTime(at)}</Text>
             </Group>
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
           </Paper>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { contentsTexts } from './contents.texts.ts'
 
 type Times = Pick<BannerRow, 'startsAt' | 'endsAt'>
@@ -16,8 +16,7 @@ export const CONTENT_BADGES = {
 
 /** The times at which a banner or announcement appears and disappears for members. */
 export function ContentTimes({ startsAt, endsAt }: Times) {
-  const language = useLanguage()
-  const textOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
+  const textOf = (time: string | null) => (time === null ? '' : formatTime(time))
   return `${textOf(startsAt)} – ${textOf(endsAt)}`
 }
 

@@ -6,7 +6,7 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 const HoursChart = onDemand(
@@ -20,7 +20,6 @@ const HoursChart = onDemand(
  */
 export function FigureScreen() {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   // If the URL contains a name that is not the name of a figure, the server refuses the call.
   const { figure } = useParams() as { figure: Figure }
   const { answer, notLoaded } = useScreenLoad('GET /dashboard/figures/{figure}', {
@@ -44,7 +43,7 @@ export function FigureScreen() {
       </figure>
       <HoursTable figure={figure} hours={answer.hours} />
       <Text size="sm" c="dimmed">
-        {texts.asOf(formatTime(answer.at, language))}
+        {texts.asOf(formatTime(answer.at))}
       </Text>
     </Stack>
   )

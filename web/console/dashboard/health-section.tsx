@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Section } from '#web/console/frame/section.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>
@@ -14,7 +14,6 @@ type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>
  */
 export function HealthSection({ health }: { readonly health: Health }) {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   const { jobCount, failedCount, lateCount, backupVerifiedAt: verifiedAt } = health
   const isGood = jobCount > 0 && failedCount + lateCount === 0
   const troubles = jobCount === 0 ? texts.noJobs : texts.brokenJobs(failedCount, lateCount)
@@ -28,7 +27,7 @@ export function HealthSection({ health }: { readonly health: Health }) {
       <Paper withBorder p="md">
         {isGood ? <Text>{texts.goodJobs(jobCount)}</Text> : null}
         <Text size="sm">
-          {verifiedAt === null ? texts.noBackup : texts.backupAt(formatTime(verifiedAt, language))}{' '}
+          {verifiedAt === null ? texts.noBackup : texts.backupAt(formatTime(verifiedAt))}{' '}
           <Anchor component={Link} to="/jobs" inherit>
             {texts.toJobs}
           </Anchor>

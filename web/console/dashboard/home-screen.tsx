@@ -6,7 +6,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { FiguresSection } from './figures-section.tsx'
 import { HealthSection } from './health-section.tsx'
 import { homeTexts } from './home.texts.ts'
@@ -17,7 +17,6 @@ import { QueuesSection } from './queues-section.tsx'
 /** The dashboard: warnings, the day's figures, what waits, the packs and the unused points. */
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   const can = useCan()
   const { warnings } = useConsoleSession()
   const { answer, outcome, reload } = useLiveLoad('GET /dashboard', {})
@@ -67,7 +66,7 @@ export function HomeScreen() {
           {answer.points === null ? null : <PointsSection points={answer.points} />}
           {answer.health === null ? null : <HealthSection health={answer.health} />}
           <Text size="sm" c="dimmed">
-            {texts.asOf(formatTime(answer.at, language))}
+            {texts.asOf(formatTime(answer.at))}
           </Text>
         </>
       )}

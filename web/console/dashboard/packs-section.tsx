@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 /** Shown in place of a time or an amount that does not exist. */
@@ -21,8 +21,7 @@ interface PacksProps {
  */
 export function EndingPacks({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
-  const timeOf = (time: string | null) => (time === null ? NOTHING : formatTime(time, language))
+  const timeOf = (time: string | null) => (time === null ? NOTHING : formatTime(time))
   const ending = packs.filter(({ endsSoon }) => endsSoon)
   if (ending.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Alert, Paper, Progress, Table, Text } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Section } from '#web/console/frame/section.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
@@ -13,7 +13,6 @@ type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
  */
 export function PointsSection({ points }: { readonly points: UnusedPoints }) {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   const { paid, free, limitYen, leftYen, baseDate, derivedAt } = points
   const rows = [
     [texts.paid, paid],
@@ -50,7 +49,7 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
           </>
         ) : null}
         <Text size="sm" c="dimmed">
-          {isKnown ? texts.derived(formatTime(derivedAt, language)) : texts.notDerived}
+          {isKnown ? texts.derived(formatTime(derivedAt)) : texts.notDerived}
         </Text>
       </Paper>
     </Section>

@@ -9,7 +9,7 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 const idOf = ({ id }: WaitingRow) => id
@@ -45,10 +45,9 @@ export function QueueScreen() {
 
 function useColumns(): readonly ListColumn<WaitingRow>[] {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   return [
     { name: 'title', title: texts.waitingTitle, cell: (row) => <SubjectLink row={row} /> },
-    { name: 'since', title: texts.waitingSince, cell: ({ since }) => formatTime(since, language) },
+    { name: 'since', title: texts.waitingSince, cell: ({ since }) => formatTime(since) },
   ]
 }
 

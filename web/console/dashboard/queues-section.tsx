@@ -6,7 +6,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { QUEUE_ACTS, waitingQueues } from './queues.ts'
 
@@ -16,7 +16,6 @@ import { QUEUE_ACTS, waitingQueues } from './queues.ts'
  */
 export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
   const waiting = waitingQueues(queues)
   const empty = queues.filter(({ count }) => count === 0)
   return (
@@ -37,7 +36,7 @@ export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[]
               <QueueLink key="name" queue={queue} />,
               texts.count(queue.count),
               <DueBadges key="due" queue={queue} />,
-              queue.oldestAt === null ? '' : formatTime(queue.oldestAt, language),
+              queue.oldestAt === null ? '' : formatTime(queue.oldestAt),
               <ActLink key="act" queue={queue} />,
             ],
           }))}

@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { DiscloseDialog } from './disclose-dialog.tsx'
 import { disclosureTexts } from './disclosures.texts.ts'
 
@@ -44,7 +44,6 @@ export function DisclosuresSection({ memberId }: { readonly memberId: number }) 
 
 function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
   const texts = useTexts(disclosureTexts)
-  const language = useLanguage()
   const file = useFileDownload('POST /disclosures/{id}/download', {
     type: 'text/html',
     extension: 'html',
@@ -58,9 +57,7 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
     )
   const stateOf = ({ state, canDownload, expiresAt }: Disclosure) => {
     if (state !== 'done') return texts.states[state]
-    return canDownload && expiresAt !== null
-      ? texts.until(formatTime(expiresAt, language))
-      : texts.deleted
+    return canDownload && expiresAt !== null ? texts.until(formatTime(expiresAt)) : texts.deleted
   }
   if (list.length === 0)
     return (
@@ -77,7 +74,7 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
         rows={list.map((row) => ({
           key: row.id,
           cells: [
-            formatTime(row.requestedAt, language),
+            formatTime(row.requestedAt),
             identityOf(row),
             <>
               {stateOf(row)}

@@ -3,7 +3,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
 /**
@@ -12,7 +12,6 @@ import { disclosureTexts } from './disclosures.texts.ts'
  */
 export function KeptSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
-  const language = useLanguage()
   const { outcome, answer, reload } = useLoad('GET /members/{id}/kept', {
     params: { id: String(memberId) },
   })
@@ -25,7 +24,7 @@ export function KeptSection({ memberId }: { readonly memberId: number }) {
           {texts.keptTitle}
         </Title>
         <Text size="sm">
-          {erasedAt === null ? texts.keptText : texts.erasedAt(formatTime(erasedAt, language))}
+          {erasedAt === null ? texts.keptText : texts.erasedAt(formatTime(erasedAt))}
         </Text>
         {kept.length === 0 ? null : (
           <RowTable

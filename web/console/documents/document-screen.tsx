@@ -8,7 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
 
 /** One receipt as it was issued (A-179). */
@@ -34,7 +34,6 @@ export function DocumentScreen() {
 
 function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
   const texts = useTexts(documentsTexts)
-  const language = useLanguage()
   const { yen } = useTexts(unitTexts)
   const can = useCan()
   const { fields } = texts
@@ -49,7 +48,7 @@ function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
     [texts.tax, yen(document.taxYen)],
     [texts.issuer, `${document.issuerName} ${document.issuerAddress}`],
     [texts.registration, document.registrationNumber ?? texts.noRegistration],
-    [fields.issuedAt, formatTime(document.issuedAt, language)],
+    [fields.issuedAt, formatTime(document.issuedAt)],
     [
       texts.payment,
       can('payments.read') ? (

@@ -3,7 +3,7 @@ import type { ErrandRow } from '#contract/console/errands.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
 /**
@@ -12,8 +12,7 @@ import { errandTexts } from './errands.texts.ts'
  */
 export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow[] }) {
   const texts = useTexts(errandTexts)
-  const language = useLanguage()
-  const timeOf = (time: string | null) => (time === null ? '—' : formatTime(time, language))
+  const timeOf = (time: string | null) => (time === null ? '—' : formatTime(time))
   const stateOf = ({ state, failure }: ErrandRow) =>
     failure === null
       ? texts.states[state]

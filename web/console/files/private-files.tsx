@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { download } from '#web/kit/download.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { privateFilesTexts } from './private-files.texts.ts'
 
 interface PrivateFile {
@@ -114,13 +114,12 @@ interface FileRowProps {
 
 function FileRow({ file, nth, title, isBusy, onOpen }: FileRowProps) {
   const texts = useTexts(privateFilesTexts)
-  const language = useLanguage()
   return (
     <Group gap="md">
       <Text size="sm" miw={60}>
         {texts.name(nth)}
       </Text>
-      <Text size="sm">{formatTime(file.at, language)}</Text>
+      <Text size="sm">{formatTime(file.at)}</Text>
       <Text size="sm">{file.operator}</Text>
       {file.isErased ? (
         <Text size="sm" c="gray.7">

@@ -28,7 +28,7 @@ export function fieldText(language: Language, field: string, value: unknown): st
       .map(([name, each]) => `${fieldName(language, name)} ${fieldText(language, name, each)}`)
       .join(' / ')
   const text = String(value)
-  if (ISO_TIME.test(text)) return formatTime(text, language)
+  if (ISO_TIME.test(text)) return formatTime(text)
   if (field === 'refusal') return texts.reasons[text] ?? text
   return roleTexts[language][text as Role] ?? valueNames[language][field]?.[text] ?? text
 }

@@ -28,7 +28,7 @@ export function sentenceOf(
   if (known !== undefined && reason === REASON.unwritableCells)
     return `${known} ${unwritableCells(outcome, texts).join(' / ')}`
   if (known !== undefined && reason === REASON.bankClosed)
-    return known + texts.nextBankDay(String(outcome.current?.nextDay).replaceAll('-', '/'))
+    return known + texts.nextBankDay(String(outcome.current?.nextDay))
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatSeconds, formatTime, localInJapan, timeInJapan } from './times.ts'
 
-test('A-041 a time is shown in Japan and says so, in both languages', () => {
-  assert.equal(formatTime('2025-07-31T15:04:05Z', 'ja'), '2025/08/01 00:04 JST')
-  assert.equal(formatTime('2025-07-31T15:04:05Z', 'en'), '2025-08-01 00:04 JST')
+test('A-041 a time is shown in Japan and says so, in the form of a day', () => {
+  assert.equal(formatTime('2025-07-31T15:04:05Z'), '2025-08-01 00:04 JST')
   assert.equal(formatSeconds('2025-07-31T15:04:05Z'), '2025-08-01 00:04:05 JST')
 })
 

@@ -1,5 +1,3 @@
-import type { Language } from '#web/language/language.ts'
-
 const ZONE = 'Asia/Tokyo'
 const MINUTE = {
   timeZone: ZONE,
@@ -10,24 +8,21 @@ const MINUTE = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
-// In both languages the year comes first, so that times in a list are easy to compare.
-const formatters: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  ja: new Intl.DateTimeFormat('ja-JP', MINUTE),
-  en: new Intl.DateTimeFormat('en-CA', MINUTE),
-}
+// In both languages a time begins with its day as the server and the files write it.
+const TIME = new Intl.DateTimeFormat('en-CA', MINUTE)
 const SECOND = new Intl.DateTimeFormat('en-CA', { ...MINUTE, second: '2-digit' })
 
 /**
- * Formats a moment as `2025/07/01 12:34 JST`. The result is always the time in Japan, even if the
+ * Formats a moment as `2025-07-01 12:34 JST`. The result is always the time in Japan, even if the
  * browser is in another time zone.
  */
-export function formatTime(iso: string, language: Language): string {
-  return `${formatters[language].format(new Date(iso)).replace(',', '')} JST`
+export function formatTime(iso: string): string {
+  return `${TIME.format(new Date(iso)).replace(',', '')} JST`
 }
 
-/** Formats the day of a moment in Japan as `2025/07/01`. */
-export function formatDay(iso: string, language: Language): string {
-  return formatTime(iso, language).slice(0, '2025/07/01'.length)
+/** Formats the day of a moment in Japan as `2025-07-01`. */
+export function formatDay(iso: string): string {
+  return formatTime(iso).slice(0, '2025-07-01'.length)
 }
 
 /** Formats a moment as `2025-07-01 12:34:56 JST`, for the audit log. */
@@ -46,7 +41,7 @@ export function timeInJapan(local: string): string | undefined {
 /** Returns '' for null. */
 export function localInJapan(iso: string | null): string {
   if (iso === null) return ''
-  return formatters.en.format(new Date(iso)).replace(', ', 'T')
+  return TIME.format(new Date(iso)).replace(', ', 'T')
 }
 
 /** Returns today's date in Japan as `2025-07-01`, the format of a date field. */

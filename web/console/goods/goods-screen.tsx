@@ -9,7 +9,7 @@ import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 const THUMBNAIL_PX = 32
@@ -26,9 +26,8 @@ const BADGES = {
  */
 export function GoodsScreen() {
   const texts = useTexts(goodsTexts)
-  const language = useLanguage()
   const can = useCan()
-  const timeOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
+  const timeOf = (time: string | null) => (time === null ? '' : formatTime(time))
   const { list } = useDefinedList('GET /goods', goodList, texts, {
     hrefOf: ({ id }) => `/goods/${id}`,
     badges: { state: BADGES },

@@ -14,7 +14,7 @@ import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { jobNameTexts } from './job-names.texts.ts'
 import { jobsTexts } from './jobs.texts.ts'
 import { PageChecks } from './page-checks.tsx'
@@ -53,7 +53,6 @@ export function JobsScreen() {
 
 function Health({ answer }: { readonly answer: Answer }) {
   const texts = useTexts(jobsTexts)
-  const language = useLanguage()
   const { at, backupVerifiedAt: verifiedAt, version, migration } = answer
   const ageOf = (moment: string) =>
     Math.floor((new Date(at).getTime() - new Date(moment).getTime()) / HOUR_MS)
@@ -62,7 +61,7 @@ function Health({ answer }: { readonly answer: Answer }) {
       texts.backup,
       verifiedAt === null
         ? texts.noBackup
-        : `${formatTime(verifiedAt, language)} (${texts.hoursAgo(ageOf(verifiedAt))})`,
+        : `${formatTime(verifiedAt)} (${texts.hoursAgo(ageOf(verifiedAt))})`,
     ],
     [texts.version, version],
     [texts.migration, migration],
@@ -71,7 +70,7 @@ function Health({ answer }: { readonly answer: Answer }) {
     <Section title={texts.health}>
       <FactTable name={texts.health} rows={rows} maw={640} />
       <Text size="sm" c="dimmed" mt="xs">
-        {texts.asOf(formatTime(at, language))}
+        {texts.asOf(formatTime(at))}
       </Text>
     </Section>
   )
@@ -79,7 +78,6 @@ function Health({ answer }: { readonly answer: Answer }) {
 
 function Queues({ queues }: Pick<Answer, 'queues'>) {
   const texts = useTexts(jobsTexts)
-  const language = useLanguage()
   return (
     <Section title={texts.queues}>
       <RowTable
@@ -95,7 +93,7 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
           cells: [
             texts.queueNames[name],
             formatNumber(count),
-            oldestAt === null ? '—' : formatTime(oldestAt, language),
+            oldestAt === null ? '—' : formatTime(oldestAt),
           ],
         }))}
       />
@@ -125,8 +123,7 @@ interface JobsProps {
 
 function Jobs({ loaded }: JobsProps) {
   const texts = useTexts(jobsTexts)
-  const language = useLanguage()
-  const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
+  const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment))
   const rows = loaded.answer?.jobs
   const nameOf = useJobName()
   const list = useDefinedWholeList({ ...loaded, rows }, jobList, texts, {

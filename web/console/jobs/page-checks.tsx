@@ -7,7 +7,7 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 type Answer = ConsoleAnswer<'GET /payment-page-checks'>
@@ -36,7 +36,6 @@ export function PageChecks() {
 
 function Checks({ checks }: Pick<Answer, 'checks'>) {
   const texts = useTexts(jobsTexts)
-  const language = useLanguage()
   const namesOf = (differences: Answer['checks'][number]['differences']) =>
     differences.map(({ kind, place }) => `${texts.differenceKinds[kind]}: ${place}`).join(' / ')
   return (
@@ -47,7 +46,7 @@ function Checks({ checks }: Pick<Answer, 'checks'>) {
       rows={checks.map(({ checkedAt, differences }) => ({
         key: checkedAt,
         cells: [
-          formatTime(checkedAt, language),
+          formatTime(checkedAt),
           differences.length === 0 ? texts.noDifferences : namesOf(differences),
         ],
       }))}

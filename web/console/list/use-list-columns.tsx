@@ -6,7 +6,7 @@ import { formatSeconds, formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { AnyTexts, BadgeLooks, ListLook, Names, WholeLook } from './defined-list.ts'
 import type { ListChoices } from './list-address.rule.ts'
 import type { FileCell, ListColumn } from './list-table.tsx'
@@ -79,13 +79,12 @@ interface Drawn {
 
 /** Returns functions that show a value as the type of its column says, on the screen and in a file. */
 function useDraw(texts: AnyTexts) {
-  const language = useLanguage()
   const units = useTexts(unitTexts)
   const textOf = (value: unknown, { column: { type }, field }: Drawn): string => {
     const text = String(value)
     const name = texts.names[field]?.[text] ?? text
     if (type === 'choice' || type === 'badge') return name
-    if (type === 'time') return formatTime(text, language)
+    if (type === 'time') return formatTime(text)
     if (type === 'second') return formatSeconds(text)
     return type in units ? units[type as NumberUnit](Number(value)) : text
   }

@@ -22,17 +22,17 @@ export function MemberTable({ member, shown }: MemberTableProps) {
     [texts.phone, texts.phoneOf(person.phone, member.isPhoneVerified)],
     [texts.address, texts.addressOf(person.postcode, person.address)],
     ...(shown?.birthDate ? [[texts.birthDate, shown.birthDate] as const] : []),
-    [texts.created, formatTime(member.createdAt, language)],
-    [texts.lastLogin, formatTime(member.lastLoginAt, language)],
+    [texts.created, formatTime(member.createdAt)],
+    [texts.lastLogin, formatTime(member.lastLoginAt)],
     ...(member.lineLinkedAt === null
       ? []
-      : [[texts.line, texts.linkedSince(formatTime(member.lineLinkedAt, language))] as const]),
+      : [[texts.line, texts.linkedSince(formatTime(member.lineLinkedAt))] as const]),
     [texts.state, texts.flagsOf(flags) || texts.open],
     [texts.rank, language === 'ja' ? rank.name : rank.nameEn],
     [texts.points, texts.pointsOf(points.balance, points.paid, points.free)],
     [
       texts.nextExpiry,
-      expiry === null ? '—' : texts.expiryOf(expiry.points, formatTime(expiry.at, language)),
+      expiry === null ? '—' : texts.expiryOf(expiry.points, formatTime(expiry.at)),
     ],
     [texts.coins, texts.coinsOf(coins.balance)],
     ...(points.debt + coins.debt === 0

@@ -7,7 +7,7 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 import { targetOf, useEventText } from './use-event-text.ts'
 
@@ -17,7 +17,6 @@ import { targetOf, useEventText } from './use-event-text.ts'
  */
 export function TimelineSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(timelineTexts)
-  const language = useLanguage()
   const eventTextOf = useEventText()
   const [search, setSearch] = useSearchParams()
   const kind = search.get('kind') ?? ''
@@ -66,7 +65,7 @@ export function TimelineSection({ memberId }: { readonly memberId: number }) {
                     <TargetLink {...targetOf(row)} title={eventTextOf(row)} />
                   </Text>
                 </div>,
-                formatTime(row.at, language),
+                formatTime(row.at),
               ],
             }))}
           />

@@ -2,14 +2,13 @@ import type { TimelineRow } from '#contract/console/members/member-timeline.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 
 export function useEventText(): (row: TimelineRow) => string {
   const texts = useTexts(timelineTexts)
   const { payments, yen } = useTexts(searchHitTexts)
   const { names } = useTexts(parcelsTexts)
-  const language = useLanguage()
   return (row) => {
     switch (row.kind) {
       case 'points':
@@ -28,7 +27,7 @@ export function useEventText(): (row: TimelineRow) => string {
       case 'login':
         return row.device
       case 'restriction': {
-        const end = row.endsAt === null ? '' : formatTime(row.endsAt, language)
+        const end = row.endsAt === null ? '' : formatTime(row.endsAt)
         const reason = row.reason ?? texts.selfExclusion
         return texts.restriction(texts.restrictions[row.restriction], reason, end)
       }

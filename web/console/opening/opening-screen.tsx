@@ -10,7 +10,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { openingTexts } from './opening.texts.ts'
 
 type Opening = ConsoleAnswer<'GET /opening'>
@@ -43,7 +43,6 @@ const PATHS: Readonly<Record<Step, string>> = {
 /** What is missing before the shop opens, and the act that opens it. */
 export function OpeningScreen() {
   const texts = useTexts(openingTexts)
-  const language = useLanguage()
   const can = useCan()
   const { answer, reload, notLoaded } = useScreenLoad('GET /opening', {})
   const [chosen, setChosen] = useState<Confirmed['step'] | 'open'>()
@@ -59,7 +58,7 @@ export function OpeningScreen() {
         <Text size="sm">{texts.lead}</Text>
       ) : (
         <Alert variant="outline" color={GOOD}>
-          {texts.opened(formatTime(openedAt, language))}
+          {texts.opened(formatTime(openedAt))}
         </Alert>
       )}
       <Steps opening={answer} onConfirm={canChange ? setChosen : undefined} />
@@ -80,7 +79,6 @@ interface StepsProps {
 
 function Steps({ opening: { found, confirmed }, onConfirm }: StepsProps) {
   const texts = useTexts(openingTexts)
-  const language = useLanguage()
   const factOf = (step: Step, isDone: boolean, note: string) => (
     <Group gap="sm">
       <Badge variant="outline" radius="sm" tt="none" color={isDone ? GOOD : 'vermilion'}>
@@ -104,7 +102,7 @@ function Steps({ opening: { found, confirmed }, onConfirm }: StepsProps) {
         ),
         ...CONFIRMED_STEPS.map((step) => {
           const done = confirmed.find((each) => each.step === step)
-          const note = done && `${done.note}（${done.by}、${formatTime(done.at, language)}）`
+          const note = done && `${done.note}（${done.by}、${formatTime(done.at)}）`
           const button = onConfirm && (
             <Button size="xs" variant="default" onClick={() => onConfirm(step)}>
               {done === undefined ? texts.confirm : texts.change}

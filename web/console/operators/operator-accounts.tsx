@@ -5,13 +5,12 @@ import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 
 /** The accounts of members that belong to operators, and what they have drawn. */
 export function OperatorAccounts() {
   const texts = useTexts(operatorsTexts)
-  const language = useLanguage()
   const { answer, outcome, reload } = useLoad('GET /operator-accounts', {})
   if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { list } = answer
@@ -41,7 +40,7 @@ export function OperatorAccounts() {
               account.operatorName,
               texts.causes[account.cause],
               formatNumber(account.drawCount),
-              account.drewAt === null ? '–' : formatTime(account.drewAt, language),
+              account.drewAt === null ? '–' : formatTime(account.drewAt),
             ],
           }))}
         />

@@ -9,7 +9,7 @@ import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { authenticatorsOf } from './authenticators.ts'
 import { ChangeDialog, type OperatorChange } from './change-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
@@ -60,9 +60,7 @@ export function OperatorScreen() {
 function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
-  const language = useLanguage()
-  const timeOf = (time: string | null) =>
-    time === null ? texts.none.seenAt : formatTime(time, language)
+  const timeOf = (time: string | null) => (time === null ? texts.none.seenAt : formatTime(time))
   const rows: readonly Fact[] = [
     [texts.fields.mail, operator.mail],
     [texts.fields.role, roles[operator.role]],

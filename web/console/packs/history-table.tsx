@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 
 /**
@@ -10,7 +10,6 @@ import { packsTexts } from './packs.texts.ts'
  */
 export function HistoryTable({ history }: { readonly history: readonly HistoryEntry[] }) {
   const texts = useTexts(packsTexts)
-  const language = useLanguage()
   return (
     <RowTable
       aria-label={texts.history}
@@ -22,12 +21,7 @@ export function HistoryTable({ history }: { readonly history: readonly HistoryEn
       ]}
       rows={history.map(({ event, at, by, reason }) => ({
         key: `${event} ${at}`,
-        cells: [
-          formatTime(at, language),
-          texts.events[event],
-          by?.name ?? texts.byItself,
-          reason ?? '',
-        ],
+        cells: [formatTime(at), texts.events[event], by?.name ?? texts.byItself, reason ?? ''],
       }))}
     />
   )

@@ -98,7 +98,6 @@ function lineOf(address: ParcelAddress): string {
 function Events({ events }: Pick<Answer, 'events'>) {
   const texts = useTexts(parcelsTexts)
   const names = { ...texts.events, ...useTexts(claimsTexts).events }
-  const language = useLanguage()
   return (
     <>
       <Title order={2} size="h4">
@@ -110,7 +109,7 @@ function Events({ events }: Pick<Answer, 'events'>) {
             // Events never change, so their place identifies them.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
             <Table.Tr key={index}>
-              <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
+              <Table.Td w={200}>{formatTime(at)}</Table.Td>
               <Table.Td>{names[kind] ?? kind}</Table.Td>
               <Table.Td>{operator ?? texts.itself}</Table.Td>
               <Table.Td>{[trackingNumber, reason].filter(Boolean).join('　')}</Table.Td>

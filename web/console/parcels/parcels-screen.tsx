@@ -51,7 +51,7 @@ export function ParcelsScreen() {
           ) : null
         }
         reload={reloadBoth}
-        empty={lastAt ? texts.emptySince(formatTime(lastAt, language)) : texts.empty}
+        empty={lastAt ? texts.emptySince(formatTime(lastAt)) : texts.empty}
         acts={acts}
         loadAllIds={loadAllIds}
       >

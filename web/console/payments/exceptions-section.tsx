@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 type FoundException = PaymentPage['exceptions'][number]
@@ -21,7 +21,6 @@ interface ExceptionsSectionProps {
  */
 export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const texts = useTexts(paymentsTexts)
-  const language = useLanguage()
   const can = useCan()
   const [closing, setClosing] = useState<FoundException>()
   const { payment, exceptions } = page
@@ -29,7 +28,7 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const knownOf = (exception: FoundException | undefined) => ({
     price: texts.yen(payment.priceYen),
     report: texts.reportOf(exception?.report ?? payment.report),
-    due: formatTime(payment.dueAt, language),
+    due: formatTime(payment.dueAt),
     provider: texts.providers[payment.provider] ?? payment.provider,
     customer: exception?.customer ?? '—',
   })

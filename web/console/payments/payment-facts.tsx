@@ -5,13 +5,12 @@ import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)
-  const language = useLanguage()
   const can = useCan()
   const { payment, refundStep } = page
   const { memberId, paidAt, confirmedBy, payId } = payment
@@ -33,9 +32,9 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
     [texts.fields.provider, texts.providers[payment.provider] ?? payment.provider],
     [texts.fields.report, texts.reportOf(payment.report)],
     [texts.fields.memberId, can('members.read') ? memberLink : memberId],
-    [texts.fields.createdAt, formatTime(payment.createdAt, language)],
-    [texts.due, formatTime(payment.dueAt, language)],
-    [texts.fields.paidAt, paidAt === null ? '—' : formatTime(paidAt, language)],
+    [texts.fields.createdAt, formatTime(payment.createdAt)],
+    [texts.due, formatTime(payment.dueAt)],
+    [texts.fields.paidAt, paidAt === null ? '—' : formatTime(paidAt)],
     ...(confirmedBy === null ? [] : [[texts.confirmedBy, texts.confirmers[confirmedBy]] as const]),
   ]
   return (

@@ -14,7 +14,7 @@ import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { choicesOf } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
@@ -49,7 +49,6 @@ export function ProofsScreen() {
 
 function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
   const texts = useTexts(proofsTexts)
-  const language = useLanguage()
   const hasPassed = ({ broken }: VerifyRun) => broken.length === 0
   const [newest] = runs
   return (
@@ -69,7 +68,7 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
           rows={runs.map((run) => ({
             key: run.id,
             cells: [
-              formatTime(run.endedAt, language),
+              formatTime(run.endedAt),
               <Text key="result" size="sm" c={hasPassed(run) ? GOOD : 'vermilion'}>
                 {hasPassed(run) ? texts.passed : texts.broken(run.broken.join(', '))}
               </Text>,

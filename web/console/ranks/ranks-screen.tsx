@@ -96,7 +96,7 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
   const title = isPlanned
     ? texts.planned(month ?? '')
     : `${set.state === 'present' ? texts.present : texts.ended} (${since})`
-  const time = formatTime(set.savedAt, language)
+  const time = formatTime(set.savedAt)
   const saved =
     set.operatorName === null ? texts.savedByCommand(time) : texts.savedBy(time, set.operatorName)
   return (

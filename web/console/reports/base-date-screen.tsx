@@ -10,7 +10,7 @@ import { Section } from '#web/console/frame/section.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 
@@ -51,7 +51,6 @@ export function BaseDateScreen() {
 
 function Report({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
-  const language = useLanguage()
   const { figures, level, baseDate } = report
   const deposit = texts.units.yen(report.depositYen)
   const sentence = texts.levels[level]
@@ -59,7 +58,7 @@ function Report({ report }: { readonly report: BaseDateReport }) {
     <>
       <Text size="sm">
         {texts.period(report.periodFrom, baseDate)}　{texts.computedAt}：
-        {formatTime(report.computedAt, language)}（{report.operator}）
+        {formatTime(report.computedAt)}（{report.operator}）
       </Text>
       <Alert role="status" variant="outline" color={COLORS[level]}>
         {typeof sentence === 'string' ? sentence : sentence(report.noticeDueOn, deposit)}

@@ -11,7 +11,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { JobProgress, RetryButton } from './job-progress.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
@@ -100,7 +100,6 @@ function ComputeForm({ days, onStarted }: { days: readonly string[]; onStarted: 
 
 function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
   const texts = useTexts(reportsTexts)
-  const language = useLanguage()
   return (
     <WideTable name={texts.tabs.baseDates} minWidth={720}>
       <RowTable
@@ -122,7 +121,7 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
             texts.units.point(report.figures.unused.paid),
             texts.units.point(report.figures.unused.free),
             texts.repeats[repeatOf(report)],
-            formatTime(report.computedAt, language),
+            formatTime(report.computedAt),
             report.operator,
           ],
         }))}

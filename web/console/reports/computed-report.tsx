@@ -10,7 +10,7 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { Loaded } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { JobProgress } from './job-progress.tsx'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
@@ -57,14 +57,13 @@ function Computed<Figures>({
   children,
 }: ComputedReportProps<Figures> & { readonly answer: ReportAnswer<Figures> }) {
   const texts = useTexts(reportsTexts)
-  const language = useLanguage()
   usePolling(job?.state === 'waiting', refresh)
   return (
     <>
       {job === null ? null : <JobProgress job={job} />}
       {computedAt === null ? null : (
         <Text size="sm" mb="xs">
-          {texts.figuresOf(formatTime(computedAt, language))}
+          {texts.figuresOf(formatTime(computedAt))}
         </Text>
       )}
       {figures === null && job === null ? (

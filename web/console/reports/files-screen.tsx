@@ -11,7 +11,7 @@ import { Section } from '#web/console/frame/section.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
 import { RetryButton } from './job-progress.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -80,7 +80,6 @@ interface FileTableProps {
 
 function FileTable({ files, onRetry }: FileTableProps) {
   const texts = useTexts(reportsTexts)
-  const language = useLanguage()
   const { start, error, isLoading } = useFileDownload('POST /reports/jobs/{id}/download', {
     type: 'text/csv',
     extension: 'csv',
@@ -114,7 +113,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
                 )}
                 <RetryButton job={job} onStarted={onRetry} />
               </>,
-              formatTime(job.requestedAt, language),
+              formatTime(job.requestedAt),
               job.operator,
               <Download
                 key="download"
@@ -138,7 +137,6 @@ interface DownloadProps {
 
 function Download({ job, isDisabled, onStart }: DownloadProps) {
   const texts = useTexts(reportsTexts)
-  const language = useLanguage()
   if (job.expiresAt === null || job.fileName === null) return '—'
   if (!job.canDownload) return texts.lapsed
   return (
@@ -153,7 +151,7 @@ function Download({ job, isDisabled, onStart }: DownloadProps) {
           {texts.download}
         </Button>
       ) : null}{' '}
-      {texts.until(formatTime(job.expiresAt, language))}
+      {texts.until(formatTime(job.expiresAt))}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { MemberRestrictions } from '#contract/console/members/restrictions.
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**
@@ -13,7 +13,6 @@ import { restrictionTexts } from './restrictions.texts.ts'
 export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
   const texts = useTexts(restrictionTexts)
   const { names, versionOf } = useTexts(legalTextsTexts)
-  const language = useLanguage()
   return (
     <>
       <Title order={3} size="h5" mt="xs">
@@ -29,9 +28,7 @@ export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
           nameWidth={260}
           rows={terms.map(({ page, version, acceptedAt }) => [
             `${names.page[page]} ${versionOf(version)}`,
-            acceptedAt === null
-              ? texts.termsOpen
-              : texts.termsAccepted(formatTime(acceptedAt, language)),
+            acceptedAt === null ? texts.termsOpen : texts.termsAccepted(formatTime(acceptedAt)),
           ])}
         />
       )}

@@ -1,7 +1,7 @@
 import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**
@@ -10,13 +10,10 @@ import { restrictionTexts } from './restrictions.texts.ts'
  */
 export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | 'limits'>) {
   const texts = useTexts(restrictionTexts)
-  const language = useLanguage()
   const limitOf = (limit: MemberRestrictions['limits'][number]) =>
     [
       texts.limitOf(limit.usedYen, limit.yen),
-      ...(limit.nextAt === null
-        ? []
-        : [texts.nextLimit(limit.nextYen, formatTime(limit.nextAt, language))]),
+      ...(limit.nextAt === null ? [] : [texts.nextLimit(limit.nextYen, formatTime(limit.nextAt))]),
     ].join(texts.separator)
   const rows: readonly Fact[] = [
     [texts.age, useAgeText(age)],
@@ -34,8 +31,7 @@ function useAgeText({
   refusedKinds,
 }: MemberRestrictions['age']): string {
   const texts = useTexts(restrictionTexts)
-  const language = useLanguage()
-  const at = confirmedAt === null ? '' : formatTime(confirmedAt, language)
+  const at = confirmedAt === null ? '' : formatTime(confirmedAt)
   const version = textVersion ?? ''
   const declared = born === null ? texts.ageDeclared(at, version) : texts.ageBorn(born, at, version)
   const confirmed = confirmedAt === null ? texts.ageNone : declared

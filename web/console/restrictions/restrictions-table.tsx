@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { RestrictionRow } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /** While a restriction that an operator has set is in force, operators can lift it. */
@@ -18,8 +18,7 @@ export function RestrictionsTable({
   readonly onLift: ((id: number) => void) | undefined
 }) {
   const texts = useTexts(restrictionTexts)
-  const language = useLanguage()
-  const endOf = (end: string | null) => (end === null ? texts.noEnd : formatTime(end, language))
+  const endOf = (end: string | null) => (end === null ? texts.noEnd : formatTime(end))
   const setByOf = ({ operator, reason }: RestrictionRow) =>
     reason === null ? texts.self : texts.setByOf(operator ?? '—', reason)
   const stateOf = ({ isInForce, liftReason, liftedBy }: RestrictionRow) => {
@@ -34,7 +33,7 @@ export function RestrictionsTable({
         key: row.id,
         cells: [
           texts.kinds[row.kind],
-          texts.periodOf(formatTime(row.startsAt, language), endOf(row.endsAt)),
+          texts.periodOf(formatTime(row.startsAt), endOf(row.endsAt)),
           setByOf(row),
           <>
             {stateOf(row)}

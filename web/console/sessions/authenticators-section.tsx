@@ -7,7 +7,7 @@ import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
 import { OwnPassword } from './own-password.tsx'
 
@@ -97,7 +97,6 @@ interface PasskeyTableProps {
 
 function PasskeyTable({ passkeys, reload, onNotice }: PasskeyTableProps) {
   const texts = useTexts(authenticatorsTexts)
-  const language = useLanguage()
   const sentenceOf = useSentence()
   const remove = useAct('POST /authenticators/passkey/remove')
   const removePasskey = async (passkey: string) => {
@@ -114,7 +113,7 @@ function PasskeyTable({ passkeys, reload, onNotice }: PasskeyTableProps) {
         key: id,
         cells: [
           label || texts.unnamed,
-          formatTime(createdAt, language),
+          formatTime(createdAt),
           <Button
             key="remove"
             size="compact-sm"

@@ -5,7 +5,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
 import { sessionsTexts } from './sessions.texts.ts'
 
@@ -70,7 +70,6 @@ interface OtherSessionsProps {
 function OtherSessions({ sessions }: OtherSessionsProps) {
   const texts = useTexts(authenticatorsTexts)
   const { fields, unknown } = useTexts(sessionsTexts)
-  const language = useLanguage()
   return (
     <>
       <RowTable
@@ -79,7 +78,7 @@ function OtherSessions({ sessions }: OtherSessionsProps) {
         columns={[{ title: fields.device, isHeading: true }, fields.address, fields.seenAt]}
         rows={sessions.map(({ id, device, address, seenAt }) => ({
           key: id,
-          cells: [device || unknown, address, formatTime(seenAt, language)],
+          cells: [device || unknown, address, formatTime(seenAt)],
         }))}
       />
       <Checkbox name="endsOtherSessions" mt="xs" defaultChecked label={texts.endOtherSessions} />

@@ -16,7 +16,7 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
@@ -94,12 +94,9 @@ export function CoursesScreen() {
 
 function CourseState({ course: { retiredAt } }: { readonly course: Course }) {
   const { course: texts } = useTexts(settingsTexts)
-  const language = useLanguage()
   return (
     <Badge color={retiredAt === null ? GOOD : 'gray.7'}>
-      {retiredAt === null
-        ? texts.names.state['on-sale']
-        : texts.retiredAt(formatTime(retiredAt, language))}
+      {retiredAt === null ? texts.names.state['on-sale'] : texts.retiredAt(formatTime(retiredAt))}
     </Badge>
   )
 }

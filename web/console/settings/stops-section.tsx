@@ -7,7 +7,7 @@ import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type Stops = ConsoleAnswer<'GET /settings'>['settings']['stops']
@@ -27,7 +27,6 @@ export function StopsSection({
   readonly reload: () => Promise<unknown>
 }) {
   const texts = useTexts(settingsTexts)
-  const language = useLanguage()
   const can = useCan()
   const [chosen, setChosen] = useState<StoppableAct>()
   const labelOf = (act: StoppableAct) =>
@@ -36,7 +35,7 @@ export function StopsSection({
     const stoppedAt = stops[act]
     return (
       <Badge color={stoppedAt === null ? GOOD : 'vermilion'}>
-        {stoppedAt === null ? texts.running : texts.stoppedSince(formatTime(stoppedAt, language))}
+        {stoppedAt === null ? texts.running : texts.stoppedSince(formatTime(stoppedAt))}
       </Badge>
     )
   }

@@ -5,13 +5,12 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 /** The mails whose texts an owner can change, each in both languages (A-169). */
 export function TemplatesScreen() {
   const texts = useTexts(templatesTexts)
-  const language = useLanguage()
   const loaded = useLoad('GET /mail-templates', {})
   const rows = loaded.answer?.list
   const list = useDefinedWholeList({ ...loaded, rows }, mailTemplateList, texts, {
@@ -25,7 +24,7 @@ export function TemplatesScreen() {
       state: ({ isBuiltIn, savedAt, version }) =>
         isBuiltIn || savedAt === null
           ? texts.builtIn
-          : `${texts.version(version)} (${formatTime(savedAt, language)})`,
+          : `${texts.version(version)} (${formatTime(savedAt)})`,
     },
   })
   return (

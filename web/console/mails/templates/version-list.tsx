@@ -29,7 +29,7 @@ export function VersionList({ versions, language, onLoad }: VersionListProps) {
             {versions.map(({ version, text, operatorName, savedAt }) => (
               <Table.Tr key={version}>
                 <Table.Th scope="row">{texts.version(version)}</Table.Th>
-                <Table.Td>{texts.savedBy(formatTime(savedAt, ownLanguage), operatorName)}</Table.Td>
+                <Table.Td>{texts.savedBy(formatTime(savedAt), operatorName)}</Table.Td>
                 <Table.Td lang={text === null ? ownLanguage : language}>
                   {text === null ? texts.builtIn : text.subject}
                 </Table.Td>

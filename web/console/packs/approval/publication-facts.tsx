@@ -8,7 +8,7 @@ import { compositionTexts } from '#web/console/packs/composition/composition.tex
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
 /**
@@ -20,7 +20,6 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const { fields, extraKinds, extraRow } = useTexts(editorTexts)
   const { actions } = useTexts(compositionTexts)
   const { currencies } = useTexts(packsTexts)
-  const language = useLanguage()
   const cards = new Map(draft.cards.map((card) => [card.id, card]))
   const content = withNumbers(draft.content, cards)
   const { startsAt, endsAt, maxBuyCount } = content
@@ -37,8 +36,8 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const rows: readonly Fact[] = [
     [texts.number, String(draft.packId ?? '')],
     [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
-    [texts.starts, startsAt === null ? texts.atOnce : formatTime(startsAt, language)],
-    [texts.ends, endsAt === null ? texts.open : formatTime(endsAt, language)],
+    [texts.starts, startsAt === null ? texts.atOnce : formatTime(startsAt)],
+    [texts.ends, endsAt === null ? texts.open : formatTime(endsAt)],
     [fields.maxBuyCount, maxBuyCount === 0 ? texts.noLimit : formatNumber(maxBuyCount)],
     ...(content.isLimited ? [[fields.isLimited, texts.yes] as const] : []),
     ...(content.isDemo ? [[fields.isDemo, texts.yes] as const] : []),

@@ -16,7 +16,7 @@ import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packListTexts } from './list.texts.ts'
 
 const isDraft = ({ state }: PackRow) => state === 'draft' || state === 'submitted'
@@ -26,14 +26,13 @@ const line = (text: string) => <span style={{ whiteSpace: 'nowrap' }}>{text}</sp
 export function PacksScreen() {
   const { units, unknown, unnamed } = useTexts(packsTexts)
   const texts = useTexts(packListTexts)
-  const language = useLanguage()
   const { answer: makers } = useLoad('GET /pack-makers', {})
   const amount = (value: number | null, { currency }: PackRow) =>
     line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
   // The times leave out `JST`, because the column headings already say that they are times in
   // Japan.
   const time = (iso: string | null, none: string) =>
-    line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
+    line(iso === null ? none : formatTime(iso).replace(' JST', ''))
   const { list } = useDefinedList('GET /packs', packList, texts, {
     idOf: ({ key }) => key,
     nameOf: ({ name }) => name || unnamed,

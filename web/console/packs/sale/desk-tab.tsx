@@ -10,7 +10,7 @@ import { compositionTexts } from '#web/console/packs/composition/composition.tex
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { MarginTable } from './margin-table.tsx'
 import { saleTexts } from './sale.texts.ts'
 
@@ -95,7 +95,6 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
 function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { currencies } = useTexts(packsTexts)
-  const language = useLanguage()
   const types = useCardTypes()
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   return (
@@ -106,7 +105,7 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
         bg="#ece8e0"
         verticalSpacing={5}
         rows={[
-          [texts.published, formatTime(fixed.publishedAt, language)],
+          [texts.published, formatTime(fixed.publishedAt)],
           [texts.total, formatNumber(fixed.total)],
           [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
           [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
@@ -123,8 +122,7 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
 /** Who signs each batch of purchases before it is drawn (docs/notary.md). */
 function Notaries({ pack: { notaries, lastSignedAt } }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
-  const language = useLanguage()
-  const signed = lastSignedAt === null ? texts.nothingSigned : formatTime(lastSignedAt, language)
+  const signed = lastSignedAt === null ? texts.nothingSigned : formatTime(lastSignedAt)
   return (
     <Section title={texts.notaries} text={texts.notariesText} size="h5">
       <FactTable

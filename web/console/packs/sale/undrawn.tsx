@@ -10,7 +10,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 interface UndrawnProps {
@@ -21,7 +21,6 @@ interface UndrawnProps {
 /** What notaries leave undrawn or what was paid back, and the act that pays it back. */
 export function Undrawn({ pack, reload }: UndrawnProps) {
   const texts = useTexts(saleTexts)
-  const language = useLanguage()
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   const { undrawn, voidApprovalId } = pack
@@ -36,7 +35,7 @@ export function Undrawn({ pack, reload }: UndrawnProps) {
       title={texts.undrawn.titles[state]}
     >
       <Text size="sm" mb="xs">
-        {texts.undrawn.texts[state](formatTime(since, language))}
+        {texts.undrawn.texts[state](formatTime(since))}
       </Text>
       <UndrawnFacts pack={pack} undrawn={undrawn} />
       <Group mt="xs">

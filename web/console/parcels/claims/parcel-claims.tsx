@@ -5,7 +5,7 @@ import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { type ClaimAct, ClaimDialog } from './claim-dialog.tsx'
 import { claimsTexts } from './claims.texts.ts'
 
@@ -79,10 +79,9 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
 function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
   const { fields, names } = useTexts(claimsTexts)
   const { yen } = useTexts(unitTexts)
-  const language = useLanguage()
   const { state, cause, reference, note, outcomeNote } = claim
   const facts = [
-    formatTime(claim.openedAt, language),
+    formatTime(claim.openedAt),
     claim.openedBy,
     names.cause[cause],
     `${fields.claimedYen} ${yen(claim.claimedYen)}`,
