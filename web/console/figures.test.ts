@@ -1007,6 +1007,44 @@ test('A-131, A-133: the effects of a refund name what is taken back, owed and le
   ])
 })
 
+test('A-021: a request to close an account names the member and the states of the account', async () => {
+  const approval = {
+    id: 5,
+    kind: 'members.close',
+    state: 'waiting',
+    targetKind: 'member',
+    targetId: '2',
+    targetName: '2',
+    before: { state: 'open' },
+    after: { state: 'closed' },
+    amount: null,
+    reason: '本人の希望',
+    requestedBy: { id: 2, name: 'Hana' },
+    requestedAt: '2025-08-01T03:02:00Z',
+    expiresAt: '2025-08-04T03:02:00Z',
+    ownFrom: null,
+    payloadHash: '00',
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+    isSingleHand: false,
+  } as const
+  const subject = {
+    member: { id: 2, name: '江…', mail: 'e…@example.com' },
+    effect: null,
+    links: [],
+  }
+  const { ja } = await inBoth({
+    file: 'web/console/approvals/approval-screen.tsx',
+    answers: { 'GET /approvals/{id}': { approval, subject } },
+  })
+  includes(ja, '会員の退会処理 会員 2')
+  assert.deepEqual(ja.tables.変更の内容, [
+    ['項目', '変更前', '変更後'],
+    ['状態', '利用中', '退会済み'],
+  ])
+})
+
 test('A-161: a campaign shows its budget, what is left of it, and each day in its own currency', async () => {
   const campaign = {
     id: 3,

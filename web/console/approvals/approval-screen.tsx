@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ApprovalRow, ApprovalSubject } from '#contract/console/operators/approvals.ts'
+import { subjectTexts } from '#web/console/format/subjects.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
@@ -9,6 +10,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { membersTexts } from '#web/console/members/members.texts.ts'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { EffectTable } from '#web/console/payments/effect-table.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
@@ -53,10 +55,13 @@ interface ApprovalProps extends Omit<DecisionProps, 'ticked'> {
 
 function Approval({ approval, subject, reload }: ApprovalProps) {
   const texts = useTexts(approvalsTexts)
+  const { member } = useTexts(subjectTexts)
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const { kind, targetKind, targetName } = approval
+  const name = targetKind === 'member' ? `${member} ${targetName}` : targetName
   return (
     <Stack>
-      <ScreenTitle title={`${texts.names.kind[approval.kind]} ${approval.targetName}`} />
+      <ScreenTitle title={`${texts.names.kind[kind]} ${name}`} />
       <Anchor component={Link} to="/approvals" size="sm">
         {texts.back}
       </Anchor>
@@ -90,6 +95,8 @@ interface RequestedProps {
 function Changes({ approval, subject }: RequestedProps) {
   const texts = useTexts(approvalsTexts)
   const titles = useFieldTitles(approval.kind)
+  const { open, flagsOf } = useTexts(membersTexts)
+  const accountStates = { open, closed: flagsOf(['closed']) }
   const rows = subject.links.flatMap(({ field, title }) => (field === null ? [] : [[field, title]]))
   return (
     <>
@@ -102,6 +109,7 @@ function Changes({ approval, subject }: RequestedProps) {
         before={approval.before}
         after={approval.after}
         fieldTitles={{ ...titles, ...Object.fromEntries(rows) }}
+        valueTitles={approval.kind === 'members.close' ? accountStates : {}}
       />
     </>
   )

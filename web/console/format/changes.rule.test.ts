@@ -22,3 +22,12 @@ test('A-021 a row that does not exist yet has nothing before', () => {
     { path: ['texts', 'ja'], old: undefined, next: 'あ' },
   ])
 })
+
+test('A-021 what is zero before and after is not shown, as of a refund nothing of which went back before', () => {
+  const before = { state: 'paid', yen: 500, returnedYen: 0 }
+  const after = { state: 'refunded', yen: 500, returnedYen: 0 }
+  assert.deepEqual(
+    changesOf(before, after).map(({ path }) => path),
+    [['state'], ['yen']],
+  )
+})

@@ -9,7 +9,8 @@ export interface Change {
 
 /**
  * Returns the fields of two versions of a row. A field with fields of its own is replaced by those
- * of them that differ. Leaves out `version`, which only counts the changes of the row.
+ * of them that differ. Leaves out `version`, which only counts the changes of the row, and what is
+ * empty or zero before and after.
  */
 export function changesOf(
   before: Fields | null,
@@ -25,7 +26,7 @@ export function changesOf(
       if (isFields(old ?? next) && isFields(next ?? old))
         return changesOf((old ?? null) as Fields | null, (next ?? null) as Fields | null, within)
       const isSame = JSON.stringify(old) === JSON.stringify(next)
-      return path.length > 0 && isSame ? [] : [{ path: within, old, next }]
+      return isSame && (path.length > 0 || !next) ? [] : [{ path: within, old, next }]
     })
 }
 

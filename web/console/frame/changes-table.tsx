@@ -13,13 +13,22 @@ export interface ChangesTableProps {
   readonly after: Fields | null
   /** Names of fields that mean something else here than elsewhere. */
   readonly fieldTitles?: Readonly<Record<string, string>>
+  /** Names of values that mean something else here than elsewhere. */
+  readonly valueTitles?: Readonly<Record<string, string>>
 }
 
 /**
  * Shows two versions of a row side by side. A field that differs is emphasized. Of a field with
  * fields of its own, only those that differ are shown.
  */
-export function ChangesTable({ name, titles, before, after, fieldTitles }: ChangesTableProps) {
+export function ChangesTable({
+  name,
+  titles,
+  before,
+  after,
+  fieldTitles,
+  valueTitles,
+}: ChangesTableProps) {
   const language = useLanguage()
   return (
     <RowTable
@@ -31,7 +40,7 @@ export function ChangesTable({ name, titles, before, after, fieldTitles }: Chang
           PICTURE.test(String(value)) ? (
             <Image src={`/pictures/${value}/logo.png`} alt={String(value)} h={36} w="auto" />
           ) : (
-            fieldText(language, path.at(-1) ?? '', value)
+            (valueTitles?.[String(value)] ?? fieldText(language, path.at(-1) ?? '', value))
           )
         const isSame = fieldText(language, '', old) === fieldText(language, '', next)
         const cells = [path.map(titleOf).join(' · '), cellOf(old), cellOf(next)]
