@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import sharp from 'sharp'
 import { AGE_TEXT_VERSION } from '#contract/constants.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
@@ -64,6 +65,7 @@ export async function callEveryEndpoint(
   }
   await requestCoinCalls(shop, member, request)
   await requestParcelCalls(shop, member, responses)
+  await requestCaseCalls(shop, member, request, responses)
   await requestPaymentCalls(shop, member, responses)
   await requestRefundAccountCalls(shop, member, request)
   await requestAccountCalls(shop, member, responses, request)
@@ -104,9 +106,52 @@ async function requestParcelCalls(
   const key = '/user/parcel/address/{id}'
   const path = `/user/parcel/address/${await requestCorrection(shop, member.id)}`
   responses.set('GET /user/parcel/list/{page}', await member.get('/user/parcel/list/1'))
+  const move = { from: '2025-08-02', to: null }
+  responses.set('POST /user/parcel/send_day', await member.post('/user/parcel/send_day', move))
   const request = await member.get(path)
   responses.set(`GET ${key}`, request)
   responses.set(`POST ${key}`, await member.post(path, request.detail))
+}
+
+async function requestCaseCalls(
+  shop: TestShop,
+  member: TestMember,
+  request: RequestCall,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const message = 'Where is my parcel?'
+  await request('POST /user/contact', { payload: { message } })
+  const { case_id: id } = responses.get('POST /user/contact') as CallResponse
+  await request('GET /user/case/list/{page}')
+  const square = { create: { width: 9, height: 9, channels: 3 as const, background: '#a32' } }
+  const file = (await sharp(square).jpeg().toBuffer()).toString('base64url')
+  for (const [name, payload] of [
+    ['message', { message }],
+    ['photo', { file }],
+  ] as const) {
+    const response = await member.post(`/user/case/${name}/${id}`, payload)
+    responses.set(`POST /user/case/${name}/{id}`, response)
+  }
+  responses.set('GET /user/case/detail/{id}', await member.get(`/user/case/detail/${id}`))
+  const [parcel] = await shop.database.query<{ number: string }>({
+    text: `
+      update console.parcels
+      set state = 'handed-over', handed_over_at = $2, tracking_number = '123456789012'
+      where member_id = $1
+      returning number`,
+    values: [member.id, shop.clock.now()],
+  })
+  await request('POST /user/case/parcel', { payload: { parcel_number: parcel?.number, message } })
+  const token = `link-of-${id}`
+  await shop.database.query({
+    text: `
+      update case_messages
+      set token_hash = $2, link_expires_at = 'infinity'
+      where id = (select min(id) from case_messages where case_id = $1)`,
+    values: [id, hash('sha256', token, 'buffer')],
+  })
+  await request('GET /user/guest_case', { query: `?token=${token}` })
+  await request('POST /user/guest_case', { payload: { token, message } })
 }
 
 async function requestPaymentCalls(
@@ -253,7 +298,6 @@ async function requestAccountCalls(
   await request('POST /user/check_sms', { payload: { sms_code } })
   await request('POST /user/change_password', { payload: passwords })
   await request('POST /user/reset_password', { payload: { mail: member.mail } })
-  await request('POST /user/contact', { payload: { message: 'Where is my parcel?' } })
 }
 
 async function requestPasskeyCalls(
