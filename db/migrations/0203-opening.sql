@@ -3,7 +3,7 @@ alter table shop_settings add column opened_at timestamptz;
 
 -- A shop that sold before this migration is open.
 update shop_settings
-set opened_at = (select min(paid_at) from payments where state = 'paid')
+set opened_at = (select min(paid_at) from payments)
 where has_live_payments;
 
 create trigger shop_settings_opened
