@@ -378,6 +378,7 @@ const SINGLE_PARTS = [
   'notifications/quiet-hours.rule',
   'outbox/mail-template',
   'outbox/recipient-limits',
+  'parcels/send-days/send-day.rule',
   'packs/composition',
   'packs/pack',
   'packs/preload',

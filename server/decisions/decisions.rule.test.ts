@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { historyIdOf, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack.ts'
-import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
+import {
+  chosenDay,
+  decide,
+  decideByDefault,
+  keptDay,
+  purchaseIdOf,
+  sendStateAfter,
+} from './decisions.rule.ts'
 
 const PURCHASE_ID = 77
 const pack = { currency: 'point' } as Pack
@@ -138,6 +145,47 @@ test('the decision of the worker is one that the member could have made', () => 
       assert.deepEqual(decide(cards, pack, choice(decided.shippedIndexes, rest)), decided)
     }),
   )
+})
+
+test('cards ship on a chosen day after today and within the hold, and only if some ship', () => {
+  // Half past midnight in Tokyo, when the day in UTC is still the one before.
+  const now = new Date('2025-08-01T00:30:00+09:00')
+  const hold = { decided: { shippedIndexes: [0], convertedPoints: 0 }, now }
+  const holdUntil = new Date('2025-08-04T00:30:00+09:00')
+  const chosen = (sendOn: string | undefined, changes: object = {}) =>
+    chosenDay(
+      { ...choice([0], []), ...(sendOn === undefined ? {} : { sendOn }) },
+      { ...hold, holdUntil, ...changes },
+    )
+  assert.equal(chosen(undefined, { holdUntil: null }), null)
+  for (const [day, isAllowed] of [
+    ['2025-07-31', false],
+    ['2025-08-01', false],
+    ['2025-08-02', true],
+    ['2025-08-04', true],
+    ['2025-08-05', false],
+  ] as const)
+    assert.deepEqual(
+      chosen(day),
+      isAllowed ? { sendOn: day, sendBy: '2025-08-04' } : 'invalid',
+      day,
+    )
+  assert.equal(chosen('2025-08-02', { holdUntil: null }), 'invalid')
+  const none = { shippedIndexes: [], convertedPoints: 10 }
+  assert.equal(chosen('2025-08-02', { decided: none }), 'invalid')
+})
+
+test('after the hold, cards with one of a high value among those that ship wait for the operators’ day', () => {
+  const now = new Date('2025-08-01T00:30:00+09:00')
+  const [plain, valued] = cardsOf([10, 20]) as [WonCard, WonCard]
+  const won = [plain, { ...valued, prize: { ...valued.prize, shipFromYen: 5_000 } }]
+  const kept = (shippedIndexes: readonly number[], waitDays: number) =>
+    keptDay(won, { decided: { shippedIndexes, convertedPoints: 0 }, waitDays, now })
+  const day = { sendOn: '2025-08-31', sendBy: '2025-08-31' }
+  assert.deepEqual(kept([0, 1], 30), day)
+  assert.deepEqual(kept([1], 30), day)
+  assert.equal(kept([0], 30), null)
+  assert.equal(kept([0, 1], 0), null)
 })
 
 test('a history id names its purchase and its draw, for all of 3,000 draws', () => {

@@ -1,7 +1,7 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { isShipOnly, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack.ts'
-import { isSendDay, lastSendDay, type SendDay } from '#server/parcels/send-days/send-days.ts'
+import { isSendDay, lastSendDay, type SendDay } from '#server/parcels/send-days/send-day.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#server/members/members.ts'
-import type { SendDay } from '#server/parcels/send-days/send-days.ts'
+import type { SendDay } from '#server/parcels/send-days/send-day.rule.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /** The cards of a purchase or the goods of an exchange (constraint `shipments_cause`). */

@@ -12,6 +12,7 @@ import {
   restrictionRefusal,
   UNRESTRICTED,
 } from '#server/restrictions/restriction-state.ts'
+import { isSendDay } from './send-day.rule.ts'
 import {
   lockWaiting,
   selectDueMembers,
@@ -29,22 +30,6 @@ const FIRST_DAY = '2000-01-01'
 export const SEND_DAY_INVALID: Message = {
   ja: 'この日は選べません。明日からカードの期限の日までの日をお選びください。',
   en: 'You can’t choose this day. Please choose a day from tomorrow until the deadline of the cards.',
-}
-
-/** The day (`YYYY-MM-DD`) on which cards ship, and the last one to which the member may move it. */
-export interface SendDay {
-  readonly sendOn: string
-  readonly sendBy: string
-}
-
-/** A later day than today, and no later than `sendBy`. Days of this form compare as texts. */
-export function isSendDay(day: string, { now, sendBy }: { now: Date; sendBy: string }): boolean {
-  return day > wireDay(now) && day <= sendBy
-}
-
-/** The last day that begins within the hold. */
-export function lastSendDay(holdUntil: Date): string {
-  return wireDay(holdUntil)
 }
 
 /** Returns what waits for a day, the next day first. */
