@@ -168,6 +168,8 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   set_at: '設定日時',
   shipment_id: '発送番号',
   shipped_at: '発送日時',
+  send_by: 'まとめて送る日の期限',
+  send_on: 'まとめて送る日',
   shipped_cards: '発送した枚数',
   mail_confirmed_at: 'メールアドレスの確認日時',
   sms_verified_at: '電話番号の確認日時',

@@ -50,7 +50,7 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
     title: '発送・変換の選択',
     columns: ['created_at', 'purchase_id', 'decided_by', 'converted_points'],
     derived: { shipped_cards: 'length(shipped_indexes) / 2' },
-    withheld: ['shipped_indexes'],
+    withheld: ['shipped_indexes', 'approval_id'],
   },
   {
     table: 'exchanges',
