@@ -2,7 +2,7 @@ import { Kbd, Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { openSpotlight } from '@mantine/spotlight'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useShellTitle } from '#web/console/format/shell-title.ts'
 import { KeysHelp } from '#web/console/keys/keys-help.tsx'
@@ -86,8 +86,9 @@ function Group({ group, screens, pathname, waiting }: GroupProps) {
   const texts = useTexts(shellTexts)
   const own = MENU_GROUPS[group].flatMap((name) => screens.filter((each) => each.name === name))
   if (own.length === 0) return null
-  const isCurrent = own.some(({ name }) => name === chapterOf(pathname))
-  const isFolded = FOLDED.includes(group) && screens.length > SHORT_MENU_MAX && !isCurrent
+  const chapter = chapterOf(pathname)
+  const isOpen = own.some(({ name }) => name === chapter)
+  const isFolded = FOLDED.includes(group) && screens.length > SHORT_MENU_MAX && !isOpen
   return (
     <details
       className={style.group}
@@ -100,7 +101,12 @@ function Group({ group, screens, pathname, waiting }: GroupProps) {
       <summary>{texts.groups[group]}</summary>
       <ul>
         {own.map((screen) => (
-          <MenuItem key={screen.name} screen={screen} count={waiting[screen.name] ?? 0} />
+          <MenuItem
+            key={screen.name}
+            screen={screen}
+            count={waiting[screen.name] ?? 0}
+            isCurrent={screen.name === chapter}
+          />
         ))}
       </ul>
     </details>
@@ -110,18 +116,20 @@ function Group({ group, screens, pathname, waiting }: GroupProps) {
 interface MenuItemProps {
   readonly screen: MenuScreen
   readonly count: number
+  /** Also true on a screen that the menu does not list but that belongs to this one. */
+  readonly isCurrent: boolean
 }
-function MenuItem({ screen: { name, path, key }, count }: MenuItemProps) {
+function MenuItem({ screen: { name, path, key }, count, isCurrent }: MenuItemProps) {
   const texts = useTexts(shellTexts)
   return (
     <li>
-      <NavLink className={style.link ?? ''} to={path} end={path === '/'}>
+      <Link className={style.link} to={path} aria-current={isCurrent ? 'page' : undefined}>
         {texts.screens[name]}
         {count === 0 ? null : <span className={style.count}>{formatNumber(count)}</span>}
         <span className={style.key} aria-hidden="true">
           g {key}
         </span>
-      </NavLink>
+      </Link>
     </li>
   )
 }

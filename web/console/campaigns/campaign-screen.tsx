@@ -6,6 +6,7 @@ import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -77,7 +78,7 @@ function Cost({ answer: { campaign, memberCount, drawnCount } }: { readonly answ
 }
 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
-  const { fields, names, rankFrom, drawsOf } = useTexts(campaignsTexts)
+  const { fields, names, rankFrom, draws, conditions } = useTexts(campaignsTexts)
   const language = useLanguage()
   const { amountOf, periodOf } = useCampaignFormat()
   const {
@@ -93,32 +94,26 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
     packName,
     isDaily,
   } = campaign
-  return (
-    <Stack gap={4}>
-      <Text size="sm">
-        {fields.kind}：{names.kind[kind]}（{chosenCode || formatNumber(count)}）
-      </Text>
-      {packName === '' ? null : (
-        <Text size="sm">
-          {drawsOf(packName)}
-          {isDaily ? `　${fields.isDaily}` : ''}
-        </Text>
-      )}
-      <Text size="sm">
-        {fields.amount}：{amountOf(campaign, amount)}　{fields.memberMax}：{formatNumber(memberMax)}
-      </Text>
-      <Text size="sm">
-        {fields.audience}：{names.audience[audience]}　{fields.requirement}：
-        {names.requirement[requirement]}
-        {rankName === ''
-          ? ''
-          : `　${fields.rankMin}：${rankFrom(language === 'ja' ? rankName : rankNameEn)}`}
-      </Text>
-      <Text size="sm">
-        {fields.period}：{periodOf(campaign)}
-      </Text>
-    </Stack>
-  )
+  const rows: readonly Fact[] = [
+    [
+      fields.kind,
+      kind === 'open'
+        ? names.kind[kind]
+        : `${names.kind[kind]} (${chosenCode || formatNumber(count)})`,
+    ],
+    ...(packName === ''
+      ? []
+      : ([[draws, isDaily ? `${packName} / ${fields.isDaily}` : packName]] as const)),
+    [fields.amount, amountOf(campaign, amount)],
+    [fields.memberMax, formatNumber(memberMax)],
+    [fields.audience, names.audience[audience]],
+    [fields.requirement, names.requirement[requirement]],
+    ...(rankName === ''
+      ? []
+      : ([[fields.rankMin, rankFrom(language === 'ja' ? rankName : rankNameEn)]] as const)),
+    [fields.period, periodOf(campaign)],
+  ]
+  return <FactTable name={conditions} rows={rows} />
 }
 
 interface ActsProps {
@@ -131,7 +126,7 @@ function Acts({ campaign, reload }: ActsProps) {
   const can = useCan()
   const codes = useFormAct('POST /campaigns/{id}/codes')
   const [isStopping, setIsStopping] = useState(false)
-  const { id, name, state } = campaign
+  const { id, name, state, kind } = campaign
   const save = async () => {
     const answer = await codes.run({ params: { id }, request: {} })
     if (answer === undefined) return
@@ -139,7 +134,7 @@ function Acts({ campaign, reload }: ActsProps) {
   }
   return (
     <Group>
-      {can('campaigns.codes') ? (
+      {can('campaigns.codes') && kind !== 'open' ? (
         <Button variant="default" disabled={codes.isRunning} onClick={() => void save()}>
           {texts.codes}
         </Button>

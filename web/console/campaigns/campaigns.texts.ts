@@ -81,6 +81,8 @@ export const campaignsTexts = bothLanguages({
     },
   },
   pointsOrCoins: ['ポイントかコイン', 'Points or coins'],
+  conditions: ['条件', 'Conditions'],
+  draws: ['無料くじ', 'Free draws'],
   drawsOf: [(name: string) => `無料くじ：${name}`, (name: string) => `Free draws: ${name}`],
   drawn: ['使われた無料くじ', 'Free draws used'],
   drawnCost: ['使われた無料くじの費用', 'Cost of the free draws used'],
@@ -118,7 +120,7 @@ export const campaignsTexts = bothLanguages({
   ],
   back: ['キャンペーンの一覧へ', 'To the campaigns'],
   empty: [
-    'キャンペーンはまだありません。「新しいキャンペーン」で始めます',
-    'There are no campaigns yet. Start with “New campaign”',
+    'キャンペーンはまだありません。「新しいキャンペーン」で始めます。',
+    'There are no campaigns yet. Start with “New campaign”.',
   ],
 })

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   title: 'カード',
-  empty: 'カードはまだありません。「カードを追加」か「CSVから取り込む」で始めます',
+  empty: 'カードはまだありません。「カードを追加」か「CSVから取り込む」で始めます。',
   search: 'コード・名前・型番',
   add: 'カードを追加',
   import: 'CSVから取り込む',
@@ -78,7 +78,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Cards',
-  empty: 'There are no cards yet. Start with “Add a card” or “Import from CSV”',
+  empty: 'There are no cards yet. Start with “Add a card” or “Import from CSV”.',
   search: 'Code, name or number',
   add: 'Add a card',
   import: 'Import from CSV',

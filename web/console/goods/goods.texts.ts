@@ -6,8 +6,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const goodsTexts = bothLanguages({
   title: ['交換景品', 'Exchange goods'],
   empty: [
-    '景品はまだありません。「景品を追加」で始めます',
-    'There are no goods yet. Start with “Add a good”',
+    '景品はまだありません。「景品を追加」で始めます。',
+    'There are no goods yet. Start with “Add a good”.',
   ],
   search: ['景品名・シリーズ・型番', 'Name, series or number'],
   add: ['景品を追加', 'Add a good'],

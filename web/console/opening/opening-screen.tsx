@@ -53,7 +53,11 @@ export function OpeningScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.title} />
-      {isNeeded ? null : <Alert variant="outline">{texts.notNeeded}</Alert>}
+      {isNeeded ? null : (
+        <Alert variant="outline" color={GOOD}>
+          {texts.notNeeded}
+        </Alert>
+      )}
       {openedAt === null ? (
         <Text size="sm">{texts.lead}</Text>
       ) : (

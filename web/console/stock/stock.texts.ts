@@ -5,8 +5,8 @@ export const stockTexts = bothLanguages({
   title: ['在庫', 'Stock'],
   titleOf: [(card: string) => `在庫：${card}`, (card: string) => `Stock: ${card}`],
   empty: [
-    '在庫はまだありません。「仕入れる」で最初のカードを入れてください',
-    'No stock yet. “Buy in” the first cards',
+    '在庫はまだありません。「仕入れる」で最初のカードを入れてください。',
+    'No stock yet. “Buy in” the first cards.',
   ],
   search: ['コード・名前・鑑定番号・シリアル番号', 'Code, name, grading or serial number'],
   fields: {
