@@ -21,7 +21,8 @@ export function DisclosuresSection({ memberId }: { readonly memberId: number }) 
   const [isOpen, setIsOpen] = useState(false)
   const isWaiting = answer?.list.some(({ state }) => state === 'waiting') ?? false
   usePolling(isWaiting, refresh)
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.title} />
   return (
     <section aria-label={texts.title}>
       <Stack gap="xs">

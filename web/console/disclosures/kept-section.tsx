@@ -15,7 +15,8 @@ export function KeptSection({ memberId }: { readonly memberId: number }) {
   const { outcome, answer, reload } = useLoad('GET /members/{id}/kept', {
     params: { id: String(memberId) },
   })
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.keptTitle} />
   const { erasedAt, kept } = answer
   return (
     <section aria-label={texts.keptTitle}>

@@ -11,17 +11,19 @@ export interface LoadFailedProps {
   readonly sentence?: string | undefined
   /** Loads again what failed. Undefined if that cannot help. */
   readonly onRetry: (() => unknown) | undefined
+  /** The title of the part that could not be loaded, if the screen has several parts. */
+  readonly title?: string | undefined
   /** A link to a place from which the operator can go on. */
   readonly wayOut?: ReactNode
 }
 
 /** Shows why a screen could not be loaded, and what the operator can do next. */
-export function LoadFailed({ outcome, sentence, onRetry, wayOut }: LoadFailedProps) {
+export function LoadFailed({ outcome, sentence, onRetry, title, wayOut }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
   const sentenceOf = useSentence()
   const reason = outcome?.kind === 'refused' ? sentenceOf(outcome) : texts.loadFailed
   return (
-    <Alert color="vermilion" variant="outline" role="alert" my="md">
+    <Alert color="vermilion" variant="outline" role="alert" my="md" title={title}>
       {sentence ?? reason}
       <Group mt="sm">
         {onRetry === undefined ? null : (
@@ -35,13 +37,13 @@ export function LoadFailed({ outcome, sentence, onRetry, wayOut }: LoadFailedPro
   )
 }
 
-export interface PartFailedProps {
+export interface PartFailedProps extends Pick<LoadFailedProps, 'title'> {
   readonly outcome: { readonly kind: 'ok' } | Refused | Unreachable | undefined
   readonly reload: () => unknown
 }
 
 /** Shows why a part of a screen could not be loaded. Shows nothing while or after it has loaded. */
-export function PartFailed({ outcome, reload }: PartFailedProps) {
+export function PartFailed({ outcome, reload, title }: PartFailedProps) {
   if (outcome === undefined || outcome.kind === 'ok') return null
-  return <LoadFailed outcome={outcome} onRetry={reload} />
+  return <LoadFailed outcome={outcome} onRetry={reload} title={title} />
 }

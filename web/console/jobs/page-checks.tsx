@@ -16,7 +16,8 @@ type Answer = ConsoleAnswer<'GET /payment-page-checks'>
 export function PageChecks() {
   const texts = useTexts(jobsTexts)
   const { answer, outcome, reload } = useLoad('GET /payment-page-checks', {})
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.pageChecks} />
   return (
     <Section title={texts.pageChecks}>
       <Text size="sm" mb="sm">

@@ -30,7 +30,8 @@ export function AddressLists() {
     setIsSaved(false)
     setEdited(list)
   }
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.addressLists} />
   return (
     <section aria-label={texts.addressLists}>
       <Title order={2} size="h4" mt="xl">

@@ -12,7 +12,8 @@ import { operatorsTexts } from './operators.texts.ts'
 export function OperatorAccounts() {
   const texts = useTexts(operatorsTexts)
   const { answer, outcome, reload } = useLoad('GET /operator-accounts', {})
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.accounts} />
   const { list } = answer
   return (
     <section aria-label={texts.accounts}>

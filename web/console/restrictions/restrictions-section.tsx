@@ -23,7 +23,8 @@ export function RestrictionsSection({ memberId }: { readonly memberId: number })
   })
   const [isRestricting, setIsRestricting] = useState(false)
   const [liftedId, setLiftedId] = useState<number>()
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.title} />
   const { restrictions, age, limits, terms } = answer
   return (
     <section aria-label={texts.title}>

@@ -26,7 +26,7 @@ export function AuthenticatorsSection() {
   const [notice, setNotice] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (outcome !== undefined && outcome.kind !== 'ok')
-    return <LoadFailed outcome={outcome} onRetry={reload} />
+    return <LoadFailed outcome={outcome} onRetry={reload} title={texts.title} />
   if (answer === undefined) return null
   const add = async () => {
     const prompt = await options.run({ request: {} })

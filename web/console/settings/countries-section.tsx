@@ -21,7 +21,8 @@ export function CountriesSection() {
   const can = useCan()
   const { answer, outcome, reload } = useLoad('GET /country-rules', {})
   const [isOpen, setIsOpen] = useState(false)
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.title} />
   return (
     <Section title={texts.title}>
       <Text size="sm" mb="sm">

@@ -34,8 +34,8 @@ export function MemberRulesSection() {
   const minors = useLoad('GET /minor-restrictions', {})
   const limit = useLoad('GET /adjustment-limit', {})
   const [chosen, setChosen] = useState<'minors' | 'limit'>()
-  if (minors.answer === undefined) return <PartFailed {...minors} />
-  if (limit.answer === undefined) return <PartFailed {...limit} />
+  if (minors.answer === undefined) return <PartFailed {...minors} title={texts.title} />
+  if (limit.answer === undefined) return <PartFailed {...limit} title={texts.title} />
   const names = minors.answer.kinds.map((kind) => kindTexts.kinds[kind]).join(texts.comma)
   const buttonOf = (rule: 'minors' | 'limit', label: string) =>
     can('settings.change') ? (

@@ -18,7 +18,8 @@ export function StockLimitsSection() {
   const can = useCan()
   const { answer: limits, outcome, reload } = useLoad('GET /stock-limits', {})
   const [isOpen, setIsOpen] = useState(false)
-  if (limits === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (limits === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.title} />
   const margin = limits.marginPermilleMin / 10
   return (
     <Section title={texts.title}>

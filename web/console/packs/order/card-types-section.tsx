@@ -26,7 +26,8 @@ export function CardTypesSection() {
   const act = useAct('POST /card-types/order')
   const [chosen, setChosen] = useState<CardType | 'new'>()
   const [addedId, setAddedId] = useState<number>()
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
+  if (answer === undefined)
+    return <PartFailed outcome={outcome} reload={reload} title={texts.types} />
   const isFixed = !can('packs.present')
   const close = () => setChosen(undefined)
   const added = answer.list.find(({ id }) => id === addedId)
