@@ -49,7 +49,7 @@ async function doneSteps(): Promise<string[]> {
     .map(({ step }: { step: string }) => step)
 }
 
-test('a shop with live payments sells nothing until each step is done and an owner opens it, for good', async () => {
+test('A-240 a shop with live payments sells nothing until each step is done and an owner opens it, for good', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const packId = await publishTestPack(shop, { price: 100 })
   const check = async () => {
