@@ -50,14 +50,18 @@ export function OpeningScreen() {
   const { isNeeded, openedAt } = answer
   const canChange = isNeeded && openedAt === null && can('settings.change')
   const dialog = { reload, onClose: () => setChosen(undefined) }
-  return (
-    <Stack>
-      <ScreenTitle title={texts.title} />
-      {isNeeded ? null : (
+  if (!isNeeded)
+    return (
+      <Stack>
+        <ScreenTitle title={texts.title} />
         <Alert variant="outline" color={GOOD}>
           {texts.notNeeded}
         </Alert>
-      )}
+      </Stack>
+    )
+  return (
+    <Stack>
+      <ScreenTitle title={texts.title} />
       {openedAt === null ? (
         <Text size="sm">{texts.lead}</Text>
       ) : (
@@ -88,7 +92,7 @@ function Steps({ opening: { found, confirmed }, onConfirm }: StepsProps) {
       <Badge variant="outline" radius="sm" tt="none" color={isDone ? GOOD : 'vermilion'}>
         {isDone ? texts.done : texts.missing}
       </Badge>
-      <Text size="sm">{note}</Text>
+      {note === '' ? null : <Text size="sm">{note}</Text>}
       <Anchor component={Link} to={PATHS[step]} size="sm">
         {texts.toScreen}
       </Anchor>
