@@ -23,10 +23,9 @@ export const openingHandlers: Handlers<keyof typeof openingCalls> = {
       const isReady =
         found.every(({ isDone }) => isDone) &&
         CONFIRMED_STEPS.every((step) => confirmed.some((each) => each.step === step))
-      if (!isNeeded || !isReady) return refuse(409, REASON.notPossible)
       return async (tx) => {
         const { openedAt } = await readSettingsForUpdate(tx)
-        if (openedAt !== null) return refuse(409, REASON.notPossible)
+        if (!isNeeded || !isReady || openedAt !== null) return refuse(409, REASON.notPossible)
         await storeOpening(tx, now)
         const target = { kind: 'settings', id: 'opening' }
         return { fields: {}, target, after: { openedAt: now } }

@@ -19,6 +19,7 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
       'expires_at',
       'last_error',
       'content_erased_at',
+      'request_key',
       'member_id',
       'occasion',
       'stop_token',

@@ -240,6 +240,8 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
     convertedPoints: 100,
     shippedCount: 1,
     undecidedCount: 2,
+    // The job that splits the points has not counted the purchases yet.
+    paidWith: { paid: 0, converted: 0, given: 0 },
     charged: { freePointsYen: 0, feesYen: 0, postageYen: 0 },
     margin: 280,
   })
