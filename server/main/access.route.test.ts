@@ -136,6 +136,7 @@ const MEMBER_CALLS = [
   'POST /user/exchange_card/check',
   'POST /user/exchange_card/exchange',
   'POST /user/coupon',
+  'GET /user/tickets',
 ]
 /** The GET calls that change stored data (Q8). */
 const CHANGING_GET_CALLS = [

@@ -94,6 +94,7 @@ const IDS: readonly string[] = [
   'reduction_card',
   'send_card',
   'statement',
+  'ticket_id',
   'to',
 ]
 

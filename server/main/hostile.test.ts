@@ -18,11 +18,14 @@ before(async () => {
 })
 after(() => shop.close())
 
-const postPaths = Object.keys(calls)
-  .filter((key) => key.startsWith('POST '))
-  .map((key) => key.slice('POST '.length).replaceAll(/\{\w+\}/g, '1'))
+const postCalls = Object.entries(calls)
+  .filter(([key]) => key.startsWith('POST '))
+  .map(([key, call]) => ({
+    path: key.slice('POST '.length).replaceAll(/\{\w+\}/g, '1'),
+    takesFile: 'fileBytesMax' in call,
+  }))
 
-for (const path of postPaths) {
+for (const { path, takesFile } of postCalls) {
   test(`C-004 C-005 ${path} refuses hostile bodies in the envelope and changes nothing`, async () => {
     await assertUnchanged(shop.database, async () => {
       for (const { name, state, type, body } of hostileBodies) {
@@ -34,8 +37,10 @@ for (const path of postPaths) {
         // Two kinds of calls may return another state. A call that the shop does not have returns
         // 404. A closed call, such as points transfer (Q127), returns 423 for any JSON object,
         // because a closed call ignores unknown fields.
+        // A call with a file takes larger bodies, and refuses what such a body contains.
+        const expected = takesFile && state === 413 ? 400 : state
         if (got.state !== 404 && got.state !== 423)
-          assert.equal(got.state, state, `${name}: ${JSON.stringify(got)}`)
+          assert.equal(got.state, expected, `${name}: ${JSON.stringify(got)}`)
       }
     })
   })
