@@ -30,6 +30,7 @@ export async function auditAsRankedMember(
   language: Language,
 ): Promise<string[]> {
   await setLanguage(page, language)
+  await renameShop(page, shop, 'bright')
   await loginAs(page, await addSilverMember(shop, 5_000))
   const options = { language, shopTexts: await readShopTexts(shop.database) }
   return auditScreens(page, RANKED_MEMBER_ADDRESSES, options)
