@@ -211,7 +211,7 @@ test('T12 every call that docs/fair-draws.md names is served', () => {
   const endpoints = [...specification.matchAll(/`GET \/api(\/[^`]+)`/g)].map(
     ([, path]) => `GET ${path}`,
   )
-  assert.equal(endpoints.length, 6)
+  assert.equal(endpoints.length, 7)
   for (const key of endpoints) assert.ok(key in calls, key)
 })
 

@@ -46,7 +46,8 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
 test('S-003 P-001 S-036: a guest opens each protected route, and lands on /login', async ({
   page,
 }) => {
-  const added = /^\/(sessions|parcels|play-limits|message-settings|updated-terms|coupon)$/
+  const added =
+    /^\/(sessions|parcels|play-limits|message-settings|updated-terms|coupon|cases|parcel-case)\b/
   const specified = PROTECTED_ADDRESSES.filter((address) => !added.test(address))
   expect(specified).toHaveLength(28)
   for (const address of PROTECTED_ADDRESSES) {

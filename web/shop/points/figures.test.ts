@@ -56,7 +56,7 @@ test('the history of points shows each change, the balance after it, the yen and
       ['25/07/31 00:00', '付与', '+1,650P残高 1,650P'],
     ],
   })
-  reads(ja, '今日の購入額', '1,200円', '今月の購入額', '2,500円', '利用制限を見る')
+  reads(ja, '今日の購入額', '1,200円', '今月の購入額', '2,500円', '上限額や利用休止を設定する')
   reads(en, 'Spent today', '1,200 yen', 'Spent this month', '2,500 yen')
   reads(ja, '現在の残高', '1,200', 'P', '返金にともなう不足分', '1,300P', '12C')
   assert.deepEqual(en.tables, {
@@ -225,8 +225,8 @@ test('A-159: the play limits show what is spent, the limit, the next one and unt
 test('A-159: the checkout shows what is left of a limit, and never less than 0', async () => {
   const file = 'web/shop/restrictions/paying-limits.tsx'
   const { ja, en } = await inBoth({ file, props: { limits: { ...LIMITS, restrictions: [] } } })
-  reads(ja, '1日の上限額 5,000円（あと3,800円）', '利用制限を見る')
-  reads(en, 'Limit per day: 5,000 yen (3,800 yen left)', 'See your limits')
+  reads(ja, '1日の上限額 5,000円（あと3,800円）', '上限額や利用休止を設定する')
+  reads(en, 'Limit per day: 5,000 yen (3,800 yen left)', 'Set a limit or take a break')
   const [day] = LIMITS.limits
   const over = { ...LIMITS, limits: [{ ...day, used: 5_001 }] }
   const spent = await inBoth({ file, props: { limits: over } })
