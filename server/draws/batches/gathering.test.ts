@@ -57,3 +57,11 @@ test('after a draw the next batch waits until as many buyers are there, or 10 ms
   gathering.drawn(PACK, 3)
   assert.equal(isHeld(), false, 'they wait already')
 })
+
+test('purchases that fill a group do not wait for the batch before them', () => {
+  gathering.sealed(PACK)
+  for (let count = 1; count < 64; count += 1) gathering.arrived(PACK)
+  assert.equal(isHeld(), true)
+  gathering.arrived(PACK)
+  assert.equal(isHeld(), false)
+})

@@ -2,6 +2,8 @@
 const DRAW_MS_MAX = 100
 /** After a draw they wait so long for the buyers whom the draw has answered. */
 const RETURN_MS_MAX = 10
+/** So many fill a group of the settlement, so that they gain nothing by waiting. */
+const FULL_COUNT = 64
 
 interface Hold {
   readonly ended: PromiseWithResolvers<void>
@@ -27,7 +29,7 @@ export function openGathering() {
   }
 
   function endIfEnough(packId: number, { waitingCount, wantedCount }: Hold): void {
-    if (wantedCount !== null && waitingCount >= wantedCount) end(packId)
+    if (waitingCount >= (wantedCount ?? FULL_COUNT)) end(packId)
   }
 
   return {
