@@ -1,6 +1,7 @@
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -11,11 +12,19 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
-import { PayingLimits } from '#web/shop/restrictions/paying-limits.tsx'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
+
+/** Few members have limits, so the others load nothing of them. */
+const PayingLimits = onDemand(() =>
+  import('#web/shop/restrictions/paying-limits.tsx').then((module) => module.PayingLimits),
+)
+const hasLimits = (limits: PlayLimits | undefined) =>
+  limits !== undefined &&
+  (limits.restrictions.some(({ kind }) => kind === 'pay') ||
+    limits.limits.some(({ yen }) => yen !== null))
 
 export interface CheckoutProps extends CheckoutOptions {
   /** The number of the member's earlier payments that are not finished. */
@@ -30,7 +39,7 @@ export function Checkout({ unfinishedCount, limits, ...checkoutOptions }: Checko
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
-      <PayingLimits limits={limits} />
+      {hasLimits(limits) && <PayingLimits limits={limits} />}
       <UnfinishedPaymentsNotice count={unfinishedCount} />
       {/* Enter must not submit the order, because only the button below the final terms submits
           it. */}
