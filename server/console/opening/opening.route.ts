@@ -1,9 +1,10 @@
 import { CONFIRMED_STEPS, type FOUND_STEPS } from '#contract/console/opening.fields.ts'
 import type { openingCalls } from '#contract/console/opening.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { type ConsoleParts, type Handlers, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readHealth } from '#server/console/jobs/health.ts'
 import { wireContent } from '#server/console/legal-texts/wire.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { readAllLegalVersions, versionInForce } from '#server/settings/legal-texts/legal-texts.ts'
 import { readSettingsForUpdate, storeOpening } from '#server/settings/settings.ts'
@@ -12,32 +13,32 @@ import { selectConfirmedSteps, selectFacts, upsertConfirmedStep } from './openin
 
 /** The steps before a shop opens: what the shop finds out itself, and what an owner confirms. */
 export const openingHandlers: Handlers<keyof typeof openingCalls> = {
-  'GET /opening': (parts, { now }) => readOpening(parts, now),
+  'GET /opening': ({ database, backupFile = null }, { now }) =>
+    readOpening(database, { backupFile, now }),
   async 'POST /opening/steps'(tx, { request: { step, note }, session: { operatorId }, now }) {
     await upsertConfirmedStep(tx, { step, note }, { operatorId, now })
     return { fields: {}, target: { kind: 'settings', id: 'opening' }, after: { step, note } }
   },
-  'POST /opening': {
-    async prepare(parts, { now }) {
-      const { isNeeded, found, confirmed } = await readOpening(parts, now)
-      const isReady =
-        found.every(({ isDone }) => isDone) &&
-        CONFIRMED_STEPS.every((step) => confirmed.some((each) => each.step === step))
-      return async (tx) => {
-        const { openedAt } = await readSettingsForUpdate(tx)
-        if (!isNeeded || !isReady || openedAt !== null) return refuse(409, REASON.notPossible)
-        await storeOpening(tx, now)
-        const target = { kind: 'settings', id: 'opening' }
-        return { fields: {}, target, after: { openedAt: now } }
-      }
-    },
+  async 'POST /opening'(tx, { now }, { backupFile = null }) {
+    const { openedAt } = await readSettingsForUpdate(tx)
+    const { isNeeded, found, confirmed } = await readOpening(tx, { backupFile, now })
+    const isReady =
+      found.every(({ isDone }) => isDone) &&
+      CONFIRMED_STEPS.every((step) => confirmed.some((each) => each.step === step))
+    if (!isNeeded || !isReady || openedAt !== null) return refuse(409, REASON.notPossible)
+    await storeOpening(tx, now)
+    const target = { kind: 'settings', id: 'opening' }
+    return { fields: {}, target, after: { openedAt: now } }
   },
 }
 
-async function readOpening({ database, backupFile = null }: ConsoleParts, now: Date) {
-  const facts = await selectFacts(database, now)
-  const health = await readHealth(database, { backupFile, now })
-  const versions = await readAllLegalVersions(database)
+async function readOpening(
+  on: Queryable,
+  { backupFile, now }: { readonly backupFile: string | null; readonly now: Date },
+) {
+  const facts = await selectFacts(on, now)
+  const health = await readHealth(on, { backupFile, now })
+  const versions = await readAllLegalVersions(on)
   const today = wireDay(now)
   const isDone: Readonly<Record<(typeof FOUND_STEPS)[number], boolean>> = {
     identity: facts.hasIdentity,
@@ -65,6 +66,6 @@ async function readOpening({ database, backupFile = null }: ConsoleParts, now: D
       step: step as (typeof FOUND_STEPS)[number],
       isDone,
     })),
-    confirmed: await selectConfirmedSteps(database),
+    confirmed: await selectConfirmedSteps(on),
   }
 }
