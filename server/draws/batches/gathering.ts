@@ -1,9 +1,9 @@
+import { GROUP_MAX } from '#server/draws/settlement/settlement.rule.ts'
+
 /** Purchases of a pack wait so long for the signatures and the draw of the batch before them. */
 const DRAW_MS_MAX = 100
 /** After a draw they wait so long for the buyers whom the draw has answered. */
 const RETURN_MS_MAX = 10
-/** So many fill a group of the settlement, so that they gain nothing by waiting. */
-const FULL_COUNT = 64
 
 interface Hold {
   readonly ended: PromiseWithResolvers<void>
@@ -29,7 +29,8 @@ export function openGathering() {
   }
 
   function endIfEnough(packId: number, { waitingCount, wantedCount }: Hold): void {
-    if (waitingCount >= (wantedCount ?? FULL_COUNT)) end(packId)
+    // Purchases that fill a group gain nothing by waiting.
+    if (waitingCount >= (wantedCount ?? GROUP_MAX)) end(packId)
   }
 
   return {

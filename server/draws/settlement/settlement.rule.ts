@@ -43,6 +43,9 @@ import {
   restrictionRefusal,
 } from '#server/restrictions/restriction-state.ts'
 
+/** The purchases that share one transaction, at most. */
+export const GROUP_MAX = 64
+
 export interface PurchaseRequest {
   readonly memberId: number
   readonly pack: Pack

@@ -23,6 +23,7 @@ import {
   saveGroupState,
 } from './group-state.ts'
 import {
+  GROUP_MAX,
   isSameRequest,
   type PurchaseOutcome,
   type PurchaseRequest,
@@ -30,7 +31,6 @@ import {
   settle,
 } from './settlement.rule.ts'
 
-const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
 const UNKNOWN_OUTCOME_RETRY_MS_MAX = 30_000
 
