@@ -3,15 +3,16 @@ import { historyDateTime } from '#web/kit/dates.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { LimitsLinks } from './limits-links.tsx'
+import { payingLimitsOf } from './paying-limits.rule.ts'
 import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
 
 /** Renders nothing without a restriction and a limit. */
 export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefined }) {
   const texts = useTexts(payingLimitsTexts)
-  const restriction = limits?.restrictions.find(({ kind }) => kind === 'pay')
-  const set = limits?.limits.filter(({ yen }) => yen !== null) ?? []
-  if (restriction === undefined && set.length === 0) return null
+  const shown = payingLimitsOf(limits)
+  if (shown === undefined) return null
+  const { restriction, set } = shown
   return (
     <aside className={styles.paying}>
       {restriction && (

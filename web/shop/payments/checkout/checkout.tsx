@@ -12,6 +12,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
+import { payingLimitsOf } from '#web/shop/restrictions/paying-limits.rule.ts'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
@@ -21,10 +22,6 @@ import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-che
 const PayingLimits = onDemand(() =>
   import('#web/shop/restrictions/paying-limits.tsx').then((module) => module.PayingLimits),
 )
-const hasLimits = (limits: PlayLimits | undefined) =>
-  limits !== undefined &&
-  (limits.restrictions.some(({ kind }) => kind === 'pay') ||
-    limits.limits.some(({ yen }) => yen !== null))
 
 export interface CheckoutProps extends CheckoutOptions {
   /** The number of the member's earlier payments that are not finished. */
@@ -39,7 +36,7 @@ export function Checkout({ unfinishedCount, limits, ...checkoutOptions }: Checko
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
-      {hasLimits(limits) && <PayingLimits limits={limits} />}
+      {payingLimitsOf(limits) && <PayingLimits limits={limits} />}
       <UnfinishedPaymentsNotice count={unfinishedCount} />
       {/* Enter must not submit the order, because only the button below the final terms submits
           it. */}
