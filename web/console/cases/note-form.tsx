@@ -1,7 +1,5 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { noteFields } from '#contract/console/cases/cases.fields.ts'
-import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { NoteForm } from '#web/console/frame/note-form.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { casesTexts } from './cases.texts.ts'
@@ -14,35 +12,19 @@ interface CaseNoteFormProps {
 export function CaseNoteForm({ id, onAdded }: CaseNoteFormProps) {
   const texts = useTexts(casesTexts)
   const act = useFormAct('POST /cases/{id}/note')
-  const [text, setText] = useState('')
-  const submit = async () => {
-    if ((await act.run({ params: { id }, request: { text } })) === undefined) return
-    setText('')
+  const add = async (text: string) => {
+    if ((await act.run({ params: { id }, request: { text } })) === undefined) return false
     await onAdded()
+    return true
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Stack gap="xs">
-        <ErrorNotice error={act.error} />
-        <Textarea
-          label={texts.note}
-          rows={noteFields.text.lines}
-          maxLength={noteFields.text.max}
-          required
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group>
-          <Button type="submit" variant="default" disabled={act.isRunning}>
-            {texts.addNote}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <NoteForm
+      label={texts.note}
+      submit={texts.addNote}
+      lines={noteFields.text.lines}
+      lengthMax={noteFields.text.max}
+      act={act}
+      onSubmit={add}
+    />
   )
 }

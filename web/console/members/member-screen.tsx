@@ -18,7 +18,7 @@ import { AdjustDialog } from './adjust-dialog.tsx'
 import { CloseDialog, ResetMailDialog, TakeBackDialog } from './member-dialogs.tsx'
 import { MemberTable } from './member-table.tsx'
 import { membersTexts } from './members.texts.ts'
-import { NoteForm } from './note-form.tsx'
+import { MemberNoteForm } from './note-form.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { UnmaskDialog } from './unmask-dialog.tsx'
 
@@ -84,7 +84,7 @@ function MemberPage({ id }: { readonly id: string }) {
       <KeptSection memberId={member.id} />
       <ErrandsTable errands={errands} />
       {can('members.note') ? (
-        <NoteForm memberId={member.id} onAdded={() => setNoteCount(noteCount + 1)} />
+        <MemberNoteForm memberId={member.id} onAdded={() => setNoteCount(noteCount + 1)} />
       ) : null}
       <TimelineSection key={noteCount} memberId={member.id} />
       <AdjustDialog {...dialogProps} isOpen={dialog === 'adjust'} onRequested={setApprovalId} />

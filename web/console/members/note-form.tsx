@@ -1,53 +1,34 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { NoteForm } from '#web/console/frame/note-form.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 const NOTE_LENGTH_MAX = 2_000
 
-/** The form that adds a note to the timeline of the member. Only operators can read the note. */
-export function NoteForm({
-  memberId,
-  onAdded,
-}: {
+interface MemberNoteFormProps {
   readonly memberId: number
   readonly onAdded: () => void
-}) {
+}
+
+/** The form that adds a note to the timeline of the member. */
+export function MemberNoteForm({ memberId, onAdded }: MemberNoteFormProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/note')
-  const [text, setText] = useState('')
-  const submit = async () => {
+  const add = async (text: string) => {
     const answer = await act.run({ params: { id: memberId }, request: { text } })
-    if (answer === undefined) return
-    setText('')
+    if (answer === undefined) return false
     onAdded()
+    return true
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Stack gap="xs">
-        <ErrorNotice error={act.error} />
-        <Textarea
-          label={texts.note}
-          description={texts.noteHint}
-          value={text}
-          maxLength={NOTE_LENGTH_MAX}
-          rows={2}
-          required
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group>
-          <Button type="submit" variant="default" disabled={act.isRunning}>
-            {texts.addNote}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <NoteForm
+      label={texts.note}
+      hint={texts.noteHint}
+      submit={texts.addNote}
+      lines={2}
+      lengthMax={NOTE_LENGTH_MAX}
+      act={act}
+      onSubmit={add}
+    />
   )
 }
