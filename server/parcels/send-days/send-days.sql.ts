@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The shipments of a member that wait for the same day, and so travel in one parcel. */
 export interface WaitingParcel extends Row {
@@ -116,37 +117,10 @@ export async function updateRequested(
   ids: readonly number[],
   { address, now }: { address: PostalAddress; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update shipments
-      set
-        send_on = null,
-        send_by = null,
-        created_at = $2,
-        last_name = $3,
-        middle_name = $4,
-        first_name = $5,
-        tel = $6,
-        zipcode = $7,
-        pref_id = $8,
-        country = $9,
-        city = $10,
-        address = $11,
-        building = $12
-      where id = any($1)`,
-    values: [
-      ids,
-      now,
-      address.lastName,
-      address.middleName,
-      address.firstName,
-      address.tel,
-      address.zipcode,
-      address.prefId,
-      address.country,
-      address.city,
-      address.address,
-      address.building,
-    ],
-  })
+  const { memberId: _, ...lines } = address
+  const { assignments, values } = writtenColumns(
+    { sendOn: null, sendBy: null, createdAt: now, ...lines },
+    [ids],
+  )
+  await tx.query({ text: `update shipments set ${assignments} where id = any($1)`, values })
 }
