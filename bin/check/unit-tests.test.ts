@@ -13,7 +13,7 @@ function runTogether(texts: Readonly<Record<string, string>>) {
   try {
     const paths = Object.entries(texts).map(([name, text]) => {
       const path = join(directory, name)
-      writeFileSync(path, `import { after, before, test } from 'node:test'\n${text}`)
+      writeFileSync(path, `import { after, before, mock, test } from 'node:test'\n${text}`)
       return relative(ROOT, path)
     })
     const programs = writeTestPrograms(directory, [paths])
@@ -54,6 +54,14 @@ test('a file closes what it has opened before the tests of the next file start',
   const { status, stdout } = runTogether({
     'a.test.mjs': `${CLOSES_LATE}\n${PASSES}`,
     'b.test.mjs': `test('finds nothing open', (t) => t.assert.equal(globalThis.isOpen, false))`,
+  })
+  assert.equal(status, 0, stdout)
+})
+
+test('what a file mocks is restored before the next file is loaded', () => {
+  const { status, stdout } = runTogether({
+    'a.test.mjs': `mock.timers.enable({ apis: ['setTimeout'] })\n${PASSES}`,
+    'b.test.mjs': `await new Promise((resolve) => setTimeout(resolve, 1))\n${PASSES}`,
   })
   assert.equal(status, 0, stdout)
 })

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, mock, test } from 'node:test'
+import { beforeEach, mock, test } from 'node:test'
 import { openGathering } from './gathering.ts'
 
 mock.timers.enable({ apis: ['setTimeout'] })
-// Other test files run in the same process afterwards.
-after(() => mock.timers.reset())
 
 let gathering: ReturnType<typeof openGathering>
 beforeEach(() => {
