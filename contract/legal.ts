@@ -21,19 +21,23 @@ const version = {
   from_day: z.iso.date(),
 }
 
-/** A version of a text. Each line of a section's text is a paragraph. */
+/** Each line of the text is a paragraph. */
+export const legalSection = z.object({
+  heading: z.string(),
+  heading_en: z.string(),
+  text: z.string(),
+  text_en: z.string(),
+  /** The countries whose members it is for, by code; `*` is all but Japan. Empty: for everyone. */
+  countries: z.array(z.string()),
+})
+export type WireLegalSection = z.infer<typeof legalSection>
+
+/** A version of a text. */
 const text = {
   ...version,
   lead: z.string(),
   lead_en: z.string(),
-  sections: z.array(
-    z.object({
-      heading: z.string(),
-      heading_en: z.string(),
-      text: z.string(),
-      text_en: z.string(),
-    }),
-  ),
+  sections: z.array(legalSection),
 }
 const terms = z.object({
   list: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
+import { legalSection } from './legal.ts'
 
 /**
  * The fields of the current user. An answer contains these fields twice: beside `state`, as the
@@ -155,7 +156,12 @@ export const memberCalls = {
     request: z.strictObject({ zipcode: text }),
     answer: z.object({ list: z.array(addressRow) }),
   },
-  'POST /user/confirm': { access: 'guest', request: registration, answer: noFields },
+  'POST /user/confirm': {
+    access: 'guest',
+    request: registration,
+    /** The sections of the legal texts that are only for the country of the address (B-058). */
+    answer: z.object({ country_terms: z.array(legalSection) }),
+  },
   'POST /user/append': { access: 'guest', request: registration, answer: noFields },
   'POST /user/change': { access: 'member', request: personalData, answer: noFields },
   /** Opens a mailed link, which either confirms a new mail address or stops the change (Q157). */

@@ -14,6 +14,7 @@ import {
 } from './call.ts'
 import { containsCardNumber, containsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
+import { legalSection } from './legal.ts'
 
 export const course = z.object({
   id,
@@ -141,7 +142,14 @@ export const paymentCalls = {
   'GET /user/point_price/detail/{id}': {
     access: 'member',
     params: z.object({ id: pathNumber }),
-    answer: z.object({ list: z.array(paymentOption), point: count, price: yen, coin: count }),
+    answer: z.object({
+      list: z.array(paymentOption),
+      point: count,
+      price: yen,
+      coin: count,
+      /** The sections of the legal texts that are only for the member's country (B-058). */
+      country_terms: z.array(legalSection),
+    }),
   },
   'GET /user/pay_style': {
     access: 'member',

@@ -88,9 +88,10 @@ const stockLimits = {
 }
 const change = { requestId, version, reason }
 const countryRule = z.enum(COUNTRY_RULES)
-/** `code`: two capital letters of ISO 3166, or `*` for all countries without a line. */
+/** Two capital letters of ISO 3166, or `*` for all other countries. */
+export const countryCode = openText.regex(/^(?:[A-Z]{2}|\*)$/)
 const countryLine = z.strictObject({
-  code: openText.regex(/^(?:[A-Z]{2}|\*)$/),
+  code: countryCode,
   registration: countryRule,
   login: countryRule,
   shipping: countryRule,

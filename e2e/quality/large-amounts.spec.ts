@@ -68,5 +68,5 @@ async function addWealthyMember(shop: ShopHandle): Promise<MemberAccount> {
 async function mockLargeCourse(page: Page): Promise<void> {
   const path = '/user/point_price/detail/101'
   const { list } = await (await page.request.get(`/api${path}`)).json()
-  await mockResponse(page, path, { ...LARGE_COURSE, list })
+  await mockResponse(page, path, { ...LARGE_COURSE, list, country_terms: [] })
 }

@@ -30,6 +30,7 @@ export function mockPaymentOptions(
     list,
     point: 500,
     price: 500,
+    country_terms: [],
   })
 }
 

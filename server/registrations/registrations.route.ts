@@ -1,7 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import type { Registration } from '#contract/members.ts'
 import { REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
-import { MAIL_TAKEN } from '#server/members/person/person.ts'
+import { MAIL_TAKEN, normalizePerson } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -9,6 +9,7 @@ import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
 import { type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
+import { readCountryTerms } from '#server/settings/legal-texts/legal-texts.ts'
 import { type CurrentSettings, readIdentity } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
@@ -35,7 +36,9 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)
-      return Object.keys(errors).length > 0 ? refuse(STATE.invalid, errors) : answer({})
+      if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
+      const country_terms = await readCountryTerms(database, normalizePerson(request), now)
+      return answer({ country_terms })
     }),
     route('POST /user/append', async ({ request, secret, address, language }) => {
       const now = clock.now()

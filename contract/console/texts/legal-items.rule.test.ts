@@ -26,6 +26,8 @@ test('A-167: each item that no section states is named, whichever it is', () => 
   for (const left of COMPLETE) {
     const rest = COMPLETE.filter((section) => section !== left)
     assert.deepEqual(missingItems('specific-commerce', rest), left.items)
+    const onlyAbroad = [...rest, { ...left, countries: ['*'] }]
+    assert.deepEqual(missingItems('specific-commerce', onlyAbroad), left.items)
   }
   assert.deepEqual(missingItems('privacy-protection', []), ['name', 'address'])
   assert.deepEqual(missingItems('point-terms-of-service', []), ['price', 'returns'])

@@ -39,11 +39,17 @@ interface Section {
   readonly items: readonly LegalItem[]
   readonly text: string
   readonly textEn: string
+  readonly countries?: readonly string[]
 }
 
-/** Returns the required items that the sections of a page do not state in both languages. */
+/**
+ * Returns the required items that the sections of a page do not state in both languages. A section
+ * for some countries states nothing for the others.
+ */
 export function missingItems(page: LegalPage, sections: readonly Section[]): readonly LegalItem[] {
-  return REQUIRED_ITEMS[page].filter((item) => !sections.some((section) => states(section, item)))
+  return REQUIRED_ITEMS[page].filter(
+    (item) => !sections.some((section) => section.countries === undefined && states(section, item)),
+  )
 }
 
 function states({ items, text, textEn }: Section, item: LegalItem): boolean {

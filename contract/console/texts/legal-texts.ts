@@ -12,6 +12,8 @@ import {
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { countryCode } from '#contract/console/settings.ts'
+import { HOME_COUNTRY } from '#contract/countries.rule.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 import { LEGAL_ITEMS } from './legal-items.rule.ts'
 
@@ -27,6 +29,12 @@ const section = z.strictObject({
   headingEn: line(200),
   text: line(5_000),
   textEn: line(10_000),
+  /** Only for members who live there: ISO 3166, or `*` for all countries but Japan (B-058). */
+  countries: z
+    .array(countryCode.refine((code) => code !== HOME_COUNTRY))
+    .min(1)
+    .max(260)
+    .exactOptional(),
 })
 const content = {
   fromDay: day,

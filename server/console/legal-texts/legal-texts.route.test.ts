@@ -4,6 +4,7 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -182,6 +183,9 @@ test('A-165: a draft that somebody else has changed since is not overwritten, an
     { leadEn: '' },
     { sections: [] },
     { sections: [sectionOf(['slogan'], 'x')] },
+    ...[['XX'], ['JP'], ['us'], []].map((countries) => ({
+      sections: [{ ...sectionOf([], 'x'), countries }],
+    })),
   ])
     assert.equal((await owner.act(path, { version: 2, ...content, ...wrong })).state, 400)
 })
@@ -205,6 +209,52 @@ test("A-165: the database refuses the console's role a text without its approval
   await assert.rejects(insert(approval, '最初'), /published with an approval/, 'approved once')
   for (const text of ["update legal_versions set lead = 'x'", 'delete from legal_versions'])
     await assert.rejects(panel.database.query({ text }), /kept as it is/)
+})
+
+test('B-058 a section for some countries is read by all, and shown at registration and checkout to who lives there', async () => {
+  const page = 'specific-commerce'
+  const [american, abroad] = [
+    { ...sectionOf([], '米国の方へ', 'For the US'), countries: ['US', 'GU'] },
+    { ...sectionOf([], '海外の方へ', 'Abroad'), countries: ['*'] },
+  ]
+  const sections = [...COMMERCE.sections, american, abroad]
+  const content = { lead: COMMERCE.lead, leadEn: COMMERCE.leadEn, fromDay: dayAfter(0), sections }
+  await publish(page, content)
+  const read = await (await fetch(`${shop.url}/api/user/legal/${page}`)).json()
+  assert.deepEqual(
+    read.sections.slice(-3).map(({ countries }: { countries: string[] }) => countries),
+    [[], ['US', 'GU'], ['*']],
+  )
+  const member = await addLoggedInMember(shop)
+  const delivered = 'The recipient pays the customs duty'
+  const cases = [
+    [13, '', []],
+    [99, 'Japan', []],
+    [99, 'USA', [delivered, 'For the US', 'Abroad']],
+    [99, 'Nowhere', [delivered, 'Abroad']],
+  ] as const
+  for (const [prefId, country, expected] of cases) {
+    const { form } = newRegistration({
+      pref_id: prefId,
+      country,
+      zipcode: prefId === 99 ? '' : '1500001',
+    })
+    const confirmed = await openClient(shop.url).post('/user/confirm', form)
+    await shop.database.query({
+      text: 'update members set pref_id = $2, country = $3 where id = $1',
+      values: [member.id, prefId, country],
+    })
+    const course = await member.get('/user/point_price/detail/101')
+    for (const answer of [confirmed, course]) {
+      assert.equal(answer.state, 200)
+      const texts = answer.country_terms.map(({ text_en }: { text_en: string }) => text_en)
+      assert.deepEqual(
+        texts.toSorted(),
+        expected.map((start) => texts.find((text: string) => text.startsWith(start))).toSorted(),
+        country,
+      )
+    }
+  }
 })
 
 test('the delivered terms promise what the rule of undecided cards does', async () => {

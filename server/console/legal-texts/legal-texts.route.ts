@@ -5,6 +5,7 @@ import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { countAcceptances } from '#server/restrictions/terms/terms.ts'
+import { isCountryCode } from '#server/settings/countries/countries.ts'
 import {
   type LegalVersion,
   readAllLegalVersions,
@@ -54,6 +55,8 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     const { requestId: _id, version, ...fields } = request
     const canNeedAcceptance = ACCEPTED_PAGES.some((each) => each === page)
     if (fields.needsAcceptance && !canNeedAcceptance) return refuse(400)
+    const codes = fields.sections.flatMap(({ countries = [] }) => countries)
+    if (!codes.every(isCountryCode)) return refuse(400, REASON.noCountry)
     const draft = await lockDraft(tx, page)
     const next = { page, version: version + 1, ...contentOf(fields) }
     const isStored = version === (draft?.version ?? 0) && (await storeDraft(tx, next))

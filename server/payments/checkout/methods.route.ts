@@ -1,9 +1,11 @@
 import { STATE } from '#contract/codes.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { readAddresses } from '#server/members/members.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readCoinRate } from '#server/ranks/ranks.ts'
+import { readCountryTerms } from '#server/settings/legal-texts/legal-texts.ts'
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
 import { offeredMethods, scriptOf } from './offered-methods.ts'
@@ -32,8 +34,12 @@ export function methodRoutes({
       }))
       const { points, priceYen } = course
       const { memberId } = session
-      const coinsFor = await readCoinRate(database, { memberId, now: clock.now() })
-      return answer({ list, point: points, price: priceYen, coin: coinsFor(priceYen) })
+      const now = clock.now()
+      const coinsFor = await readCoinRate(database, { memberId, now })
+      const [home] = await readAddresses(database, [memberId])
+      const country_terms = home === undefined ? [] : await readCountryTerms(database, home, now)
+      const coin = coinsFor(priceYen)
+      return answer({ list, point: points, price: priceYen, coin, country_terms })
     }),
     route('GET /user/pay_style', async ({ language }) => {
       const list = offeredMethods(providers).map(({ id, name }) => ({ id, name: name[language] }))

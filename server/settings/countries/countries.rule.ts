@@ -1,5 +1,5 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
-import { OTHER_COUNTRIES } from '#contract/countries.rule.ts'
+import { HOME_COUNTRY, OTHER_COUNTRIES } from '#contract/countries.rule.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Names that people write and that are no name of the standard. */
@@ -45,7 +45,7 @@ for (const language of ['ja', 'en']) {
  * others.
  */
 export function countryCodeOf({ prefId, country }: { prefId: number; country: string }): string {
-  if (prefId !== PREF_ID_ABROAD) return 'JP'
+  if (prefId !== PREF_ID_ABROAD) return HOME_COUNTRY
   return codes.get(folded(country)) ?? OTHER_COUNTRIES
 }
 

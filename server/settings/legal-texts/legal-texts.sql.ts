@@ -12,6 +12,8 @@ export interface LegalSection {
   /** The text of the section, with each paragraph on one line. */
   readonly text: string
   readonly textEn: string
+  /** The countries whose members the section is for; absent if it is for everyone. */
+  readonly countries?: readonly string[]
 }
 export interface LegalContent {
   readonly fromDay: string

@@ -1,5 +1,8 @@
-import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
+import { HOME_COUNTRY, isForCountry } from '#contract/countries.rule.ts'
+import { LEGAL_PAGES, type LegalPage, type WireLegalSection } from '#contract/legal.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { countryCodeOf } from '#server/settings/countries/countries.ts'
 import { inForceOn, nextVersionNumber } from './legal-texts.rule.ts'
 import * as sql from './legal-texts.sql.ts'
 
@@ -8,8 +11,14 @@ export type LegalSection = sql.LegalSection
 export type LegalVersion = sql.LegalVersion
 
 /** Returns a section as members read it. */
-export function wireSection({ heading, headingEn, text, textEn }: LegalSection) {
-  return { heading, heading_en: headingEn, text, text_en: textEn }
+export function wireSection({
+  heading,
+  headingEn,
+  text,
+  textEn,
+  countries = [],
+}: LegalSection): WireLegalSection {
+  return { heading, heading_en: headingEn, text, text_en: textEn, countries: [...countries] }
 }
 
 /** Returns every version of a page, the newest first. */
@@ -22,6 +31,24 @@ export function readLegalVersions(
 
 export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersion[]> {
   return sql.selectVersions(on, LEGAL_PAGES)
+}
+
+/**
+ * Returns the sections that are in force for the country of an address, and not for everyone, of all
+ * legal texts (B-058).
+ */
+export async function readCountryTerms(
+  on: Queryable,
+  address: { readonly prefId: number; readonly country: string },
+  now: Date,
+): Promise<WireLegalSection[]> {
+  const code = countryCodeOf(address)
+  if (code === HOME_COUNTRY) return []
+  const byPage = Map.groupBy(await readAllLegalVersions(on), ({ page }) => page)
+  return [...byPage.values()]
+    .flatMap((versions) => inForceOn(versions, wireDay(now))?.sections ?? [])
+    .filter(({ countries = [] }) => isForCountry(countries, code))
+    .map(wireSection)
 }
 
 /** Any other publication of the page waits until the transaction ends. */

@@ -88,6 +88,11 @@ export const legalTextsTexts = bothLanguages({
   headingEn: ['見出し（英語）', 'Heading (English)'],
   body: ['本文', 'Text (Japanese)'],
   bodyEn: ['本文（英語）', 'Text (English)'],
+  countries: ['この国・地域の会員だけの項', 'Only for members who live in'],
+  countriesText: [
+    'ISO 3166の2文字の国コード（US など）。日本以外のすべての国は *。空なら全員が対象です。必要な項目は、全員が対象の項に書いてください。',
+    'Codes of two letters (ISO 3166) such as US; * for all countries but Japan. Empty: for everyone. State required items in sections for everyone.',
+  ],
   states: ['この項に書いた必要な項目', 'Required items that this section states'],
   items: [
     {

@@ -5,6 +5,7 @@ import {
   Group,
   SimpleGrid,
   Stack,
+  TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core'
@@ -32,7 +33,7 @@ export function SectionList({ sections, onChange }: SectionListProps) {
         <Fieldset key={number} legend={texts.section(number)}>
           <SectionFields
             section={section}
-            onChange={(changed) => onChange(sections.with(number - 1, { ...section, ...changed }))}
+            onChange={(changed) => onChange(sections.with(number - 1, changed))}
           />
           <Group mt="sm" gap="xs">
             <Button
@@ -68,15 +69,16 @@ function SectionFields({
   onChange,
 }: {
   readonly section: Section
-  readonly onChange: (changed: Partial<Section>) => void
+  readonly onChange: (section: Section) => void
 }) {
   const texts = useTexts(legalTextsTexts)
+  const { countries, ...rest } = section
   const field = (name: 'heading' | 'headingEn' | 'text' | 'textEn', maxLength: number) => ({
     value: section[name],
     maxLength,
     required: true,
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+      onChange({ ...section, [name]: event.currentTarget.value }),
   })
   return (
     <Stack gap="sm">
@@ -89,7 +91,7 @@ function SectionFields({
       <Checkbox.Group
         label={texts.states}
         value={section.items}
-        onChange={(items: string[]) => onChange({ items: items as Section['items'] })}
+        onChange={(items: string[]) => onChange({ ...section, items: items as Section['items'] })}
       >
         <Group gap="md" mt={4}>
           {LEGAL_ITEMS.map((item) => (
@@ -97,8 +99,21 @@ function SectionFields({
           ))}
         </Group>
       </Checkbox.Group>
+      <TagsInput
+        label={texts.countries}
+        description={texts.countriesText}
+        value={[...(countries ?? [])]}
+        onChange={(codes) => onChange(withCountries(rest, codes))}
+        splitChars={[',', ' ', '、']}
+        size="xs"
+      />
     </Stack>
   )
+}
+
+function withCountries(section: Section, codes: readonly string[]): Section {
+  const countries = codes.map((code) => code.normalize('NFKC').toUpperCase())
+  return countries.length === 0 ? section : { ...section, countries }
 }
 
 /** Returns the sections, with the section at index `at` moved up by one place. */

@@ -33,11 +33,12 @@ function shownText({ lead, leadEn, sections }: LegalContentRow) {
   return {
     lead,
     lead_en: leadEn,
-    sections: sections.map(({ heading, headingEn, text, textEn }) => ({
+    sections: sections.map(({ heading, headingEn, text, textEn, countries = [] }) => ({
       heading,
       heading_en: headingEn,
       text,
       text_en: textEn,
+      countries,
     })),
   }
 }

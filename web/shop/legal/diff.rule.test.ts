@@ -21,6 +21,11 @@ test('A-165: the diff names the lines that a version adds and removes, in each l
   assert.ok(diffTexts(before, after, 'en').every(({ kind }) => kind === 'same'))
   assert.equal(isSameText(before, after), false)
   assert.equal(isSameText(before, before), true)
+  const abroad = {
+    ...before,
+    sections: before.sections.map((each) => ({ ...each, countries: ['US'] })),
+  }
+  assert.equal(isSameText(before, abroad), false)
 })
 
 test('A-165: every line of the first version is added', () => {

@@ -9,6 +9,7 @@ export interface DiffText {
     readonly heading_en: string
     readonly text: string
     readonly text_en: string
+    readonly countries?: readonly string[]
   }[]
 }
 
@@ -68,8 +69,11 @@ function linesOf(content: DiffText, language: 'ja' | 'en'): string[] {
   return [
     isEnglish ? lead_en : lead,
     ...sections.flatMap((section) => [
-      `${HEADING}${isEnglish ? section.heading_en : section.heading}`,
+      `${HEADING}${isEnglish ? section.heading_en : section.heading}${countriesOf(section)}`,
       ...(isEnglish ? section.text_en : section.text).split('\n'),
     ]),
   ]
 }
+
+const countriesOf = ({ countries = [] }: DiffText['sections'][number]) =>
+  countries.length === 0 ? '' : ` [${countries.join(', ')}]`

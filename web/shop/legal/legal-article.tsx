@@ -20,7 +20,7 @@ export interface LegalArticleProps {
 
 /** A printout also shows the page's URL. */
 export function LegalArticle({ text, revision, notice, parts = {}, children }: LegalArticleProps) {
-  const { versionOf } = useTexts(legalTexts)
+  const { versionOf, onlyIn } = useTexts(legalTexts)
   const { pathname, search } = useLocation()
   const fill = useFilledText()
   const { title, lead, sections } = text
@@ -28,11 +28,12 @@ export function LegalArticle({ text, revision, notice, parts = {}, children }: L
     <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
       {notice}
       <div className={styles.sections}>
-        {sections.map(({ heading, lines, shows }, index) => (
+        {sections.map(({ heading, lines, countries = [], shows }, index) => (
           <section key={sectionId(index)}>
             <h2 id={sectionId(index)} tabIndex={-1}>
               {heading}
             </h2>
+            {countries.length > 0 && <p className={styles.only}>{onlyIn(countries)}</p>}
             {lines.map((line, at) => (
               <p key={sectionId(at)}>{fill(line)}</p>
             ))}

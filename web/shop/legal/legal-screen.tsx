@@ -77,6 +77,7 @@ function textIn(language: 'ja' | 'en', version: Version, title: string): LegalTe
     title,
     lead: isEnglish ? version.lead_en : version.lead,
     sections: version.sections.map((section) => ({
+      countries: section.countries,
       heading: isEnglish ? section.heading_en : section.heading,
       lines: (isEnglish ? section.text_en : section.text).split('\n').filter((line) => line !== ''),
     })),

@@ -3,6 +3,8 @@ import type { LegalPage } from '#contract/legal.ts'
 export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
+  /** The countries whose members it is for, by code; absent or empty if it is for everyone. */
+  readonly countries?: readonly string[]
   /** What the page shows below the lines, besides text. */
   readonly shows?: 'ranks'
 }
@@ -20,6 +22,8 @@ export interface Revision {
 export interface LegalTexts {
   readonly titles: Readonly<Record<LegalPage, string>>
   readonly guide: LegalText
+  /** `*` is every country but Japan. */
+  readonly onlyIn: (countries: readonly string[]) => string
   readonly versionOf: (revision: Revision) => string
   /** The text that tells the reader that the shown version is not in force. */
   readonly notInForce: string

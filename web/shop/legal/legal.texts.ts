@@ -1,5 +1,15 @@
+import { OTHER_COUNTRIES } from '#contract/countries.rule.ts'
 import { guideTexts } from './guide.texts.ts'
 import type { LegalTexts } from './legal-text.ts'
+
+const ABROAD = { ja: '日本以外の国・地域', en: 'any country but Japan' }
+
+function namesOf(language: 'ja' | 'en', countries: readonly string[]): string[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return countries.map((code) =>
+    code === OTHER_COUNTRIES ? ABROAD[language] : (names.of(code) ?? code),
+  )
+}
 
 const daysJa = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -12,6 +22,7 @@ const ja: LegalTexts = {
     'point-terms-of-service': 'ポイント利用規約',
   },
   guide: guideTexts.ja,
+  onlyIn: (countries) => `対象：${namesOf('ja', countries).join('・')}にお住まいの方`,
   versionOf: ({ version, from }) => `第${version}版 ${daysJa.format(new Date(from))}から適用`,
   notInForce: 'これは現在適用されている版ではありません。',
   toInForce: '現在の版を見る',
@@ -30,6 +41,7 @@ const en: LegalTexts = {
     'point-terms-of-service': 'Point terms of service',
   },
   guide: guideTexts.en,
+  onlyIn: (countries) => `For those who live in: ${namesOf('en', countries).join(', ')}`,
   versionOf: ({ version, from }) =>
     `Version ${version}, in force from ${daysEn.format(new Date(from))}`,
   notInForce: 'This version is not currently in force.',

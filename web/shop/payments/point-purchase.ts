@@ -1,4 +1,5 @@
 import type { Answer, Request } from '#contract/calls.ts'
+import type { WireLegalSection } from '#contract/legal.ts'
 
 export type PointPurchase = Pick<
   Answer<'POST /user/point/buy'>,
@@ -15,4 +16,5 @@ export interface ChosenCourse {
   /** The coins that the course gives at the member's present rank. */
   readonly coins: number
   readonly packId: number | undefined
+  readonly countryTerms: readonly WireLegalSection[]
 }

@@ -61,7 +61,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
       lead={texts.confirmLead}
       beside={<RegistrationSteps current={1} />}
     >
-      <ConfirmedRows values={values} loginMethod={draft.loginMethod} />
+      <ConfirmedRows values={values} draft={draft} />
       <FormError>{formError}</FormError>
       <div className={styles.actions}>
         <Button tone="main" isWide onClick={register}>

@@ -1,8 +1,9 @@
 import { useTexts } from '#web/language/language.ts'
+import { CountryTerms } from '#web/shop/legal/country-terms.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { usePersonLabels } from '#web/shop/members/person/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/person/use-prefectures.ts'
-import type { LoginMethod } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
@@ -14,10 +15,11 @@ const MASK = '●'.repeat(8)
 
 export interface ConfirmedRowsProps {
   readonly values: RegistrationValues
-  readonly loginMethod: LoginMethod
+  readonly draft: Pick<Draft, 'loginMethod' | 'countryTerms'>
 }
 
-export function ConfirmedRows({ values, loginMethod }: ConfirmedRowsProps) {
+export function ConfirmedRows({ values, draft }: ConfirmedRowsProps) {
+  const { loginMethod, countryTerms } = draft
   const texts = useTexts(registrationsTexts)
   const labels = usePersonLabels()
   const { password } = useTexts(membersTexts)
@@ -48,6 +50,7 @@ export function ConfirmedRows({ values, loginMethod }: ConfirmedRowsProps) {
           <dd className={value === '' ? styles.empty : undefined}>{value || texts.nothingTyped}</dd>
         </div>
       ))}
+      <CountryTerms sections={countryTerms} />
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import type { Errors } from '#contract/call.ts'
+import type { WireLegalSection } from '#contract/legal.ts'
 
 export type LoginMethod = 'password' | 'passkey' | 'line'
 
@@ -10,6 +11,7 @@ export interface Draft {
   /** Unless the method is `password`, the passwords are random and the visitor never sees them. */
   readonly loginMethod: LoginMethod
   readonly errors: Errors
+  readonly countryTerms: readonly WireLegalSection[]
 }
 
 let current: Draft | undefined

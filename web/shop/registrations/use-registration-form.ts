@@ -80,7 +80,8 @@ function useGoToConfirmation({
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
     const query = queryOf(values, { isAbroad })
-    saveDraft({ query, ...passwords, loginMethod, errors: {} })
+    const countryTerms = outcome.answer.country_terms
+    saveDraft({ query, ...passwords, loginMethod, errors: {}, countryTerms })
     navigate(`/confirm-user-register?${query}`)
   })
 }

@@ -58,6 +58,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
         priceYen: answer.price,
         coins: answer.coin,
         packId,
+        countryTerms: answer.country_terms,
       }}
       options={answer.list.filter(isMethodAvailable)}
       initialMethodId={sessionId === '' ? undefined : PAYMENT.amazonPay}

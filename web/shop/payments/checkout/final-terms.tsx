@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
+import { CountryTerms } from '#web/shop/legal/country-terms.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import styles from './final-terms.module.css'
@@ -36,6 +37,7 @@ export function FinalTerms({ course, option, children }: FinalTermsProps) {
         <Line name={texts.finalUntil}>{terms.until}</Line>
         <Line name={texts.finalReturn}>{texts.finalReturnIs}</Line>
         <Line name={texts.finalValid}>{texts.finalValidIs}</Line>
+        <CountryTerms sections={course.countryTerms} />
       </dl>
       <Link className={styles.law} to="/specific-commerce">
         {texts.commerce}

@@ -5,7 +5,14 @@ import { paymentCalls } from '#contract/payments.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 
-const course = { courseId: 102, points: 5_000, priceYen: 5_000, coins: 50, packId: 3 }
+const course = {
+  courseId: 102,
+  points: 5_000,
+  priceYen: 5_000,
+  coins: 50,
+  packId: 3,
+  countryTerms: [],
+}
 const values: MethodFormValues = {
   holder: 'TARO YAMADA',
   keptCard: undefined,

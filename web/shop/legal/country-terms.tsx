@@ -1,0 +1,21 @@
+import type { WireLegalSection } from '#contract/legal.ts'
+import { useShopText } from '#web/language/shop-text.tsx'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
+
+/** The sections that are only for the country of an address, as rows of a list of terms (B-058). */
+export function CountryTerms({ sections }: { readonly sections: readonly WireLegalSection[] }) {
+  const textOf = useShopText()
+  const fill = useFilledText()
+  return sections.map(({ heading, heading_en, text, text_en }) => (
+    <div key={heading}>
+      <dt>{textOf(heading, heading_en)}</dt>
+      <dd>
+        {textOf(text, text_en)
+          .split('\n')
+          .map((line) => (
+            <p key={line}>{fill(line)}</p>
+          ))}
+      </dd>
+    </div>
+  ))
+}
