@@ -28,6 +28,8 @@ export const exchangeCard = z.object({
   sub_coin: count,
   stock: count,
   change_num: z.number().int(),
+  /** Present if the member follows the good. */
+  is_favourite: z.literal(true).optional(),
 })
 export type ExchangeCard = z.infer<typeof exchangeCard>
 

@@ -252,6 +252,14 @@ export const OCCASIONS = {
   },
   'sale-begins': SALE,
   'few-left': SALE,
+  restocked: {
+    kind: 'sale',
+    legal: 'opt-in',
+    variables: [
+      { name: 'good', isRequired: true, sample: { ja: '招き猫', en: 'Lucky cat' } },
+      link('/exchange-card'),
+    ],
+  },
   'line-linked': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
   'parcel-packed': {

@@ -280,7 +280,7 @@ grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
 grant select on logins, rank_periods, message_choices to :console;
 grant select (member_id, created_at) on message_stops to :console;
-grant select on draw_receipts_due, favourite_packs, feed_names, staff_members to :console;
+grant select on draw_receipts_due, favourite_goods, favourite_packs, feed_names, staff_members to :console;
 grant select (id, member_id, device, language, created_at) on push_subscriptions to :console;
 -- Sets of ranks. The console deletes only the set that is planned for the next month.
 grant select, insert, delete on rank_sets to :console;

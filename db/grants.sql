@@ -18,7 +18,7 @@ grant
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, draw_receipt_positions, draw_receipts_due, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
     mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
-    favourite_packs, feed_names, outbox_messages, pack_points, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
+    favourite_goods, favourite_packs, feed_names, outbox_messages, pack_points, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
@@ -184,7 +184,7 @@ grant
   delete,
   update (member_id, session_hash, shop_key, endpoint, p256dh, auth, language, device, created_at)
   on push_subscriptions to :shop;
-grant insert, delete on favourite_packs to :shop;
+grant insert, delete on favourite_packs, favourite_goods to :shop;
 grant select, insert, update (done_through, done_at) on sale_events to :shop;
 grant insert, delete on rare_draws to :shop;
 grant insert, update (settled_count) on rare_draw_positions, draw_receipt_positions to :shop;

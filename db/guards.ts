@@ -1524,6 +1524,16 @@ export const EFFECTS: readonly Effect[] = [
     found: { stock: 1, stockedCount: 4 },
   },
   {
+    trigger: 'goods_restocked',
+    given: [
+      row('goods', { id: 9001, stock: 0, stocked_count: 5 }),
+      row('favourite_goods', { member_id: 9001, good_id: 9001 }),
+    ],
+    statement: 'update goods set stock = 1 where id = 9001',
+    read: `select occasion, pack_id from sale_events where good_id = 9001`,
+    found: { occasion: 'restocked', packId: null },
+  },
+  {
     trigger: 'errands_released',
     given: [
       ...MATCHED,

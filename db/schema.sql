@@ -1639,6 +1639,16 @@ CREATE INDEX extra_prizes_card ON public.extra_prizes USING btree (card_id);
 CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
+create table favourite_goods (
+  member_id bigint not null,
+  good_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint favourite_goods_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
+  constraint favourite_goods_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint favourite_goods_pkey PRIMARY KEY (member_id, good_id)
+);
+CREATE INDEX favourite_goods_good ON public.favourite_goods USING btree (good_id, member_id);
+
 create table favourite_packs (
   member_id bigint not null,
   pack_id bigint not null,
@@ -1721,6 +1731,7 @@ create table goods (
   constraint goods_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
   constraint goods_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER goods_restocked AFTER UPDATE ON public.goods FOR EACH ROW WHEN (((new.stock > 0) AND (new.retired_at IS NULL) AND ((new.ends_at IS NULL) OR (new.ends_at > now())) AND ((old.stock = 0) OR (old.retired_at IS NOT NULL) OR (old.ends_at <= now())))) EXECUTE FUNCTION note_restock();
 
 create table hold_reminders (
   member_id bigint not null,
@@ -2655,15 +2666,25 @@ CREATE TRIGGER restrictions_kept BEFORE DELETE OR UPDATE ON public.restrictions 
 
 create table sale_events (
   occasion text not null,
-  pack_id bigint not null,
+  pack_id bigint,
   done_through bigint not null default 0,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
-  constraint sale_events_occasion_check CHECK ((occasion = ANY (ARRAY['sale-begins'::text, 'few-left'::text]))),
+  id bigint generated as identity not null,
+  good_id bigint,
+  constraint sale_events_occasion_check CHECK ((occasion = ANY (ARRAY['sale-begins'::text, 'few-left'::text, 'restocked'::text]))),
+  constraint sale_events_subject CHECK (
+CASE
+    WHEN (occasion = 'restocked'::text) THEN ((good_id IS NOT NULL) AND (pack_id IS NULL))
+    ELSE ((pack_id IS NOT NULL) AND (good_id IS NULL))
+END),
+  constraint sale_events_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
   constraint sale_events_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
-  constraint sale_events_pkey PRIMARY KEY (occasion, pack_id)
+  constraint sale_events_pkey PRIMARY KEY (id),
+  constraint sale_events_pack UNIQUE (occasion, pack_id)
 );
 CREATE INDEX sale_events_open ON public.sale_events USING btree (created_at) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX sale_events_good ON public.sale_events USING btree (good_id) WHERE (done_at IS NULL);
 
 create table schema_migrations (
   name text not null,
@@ -4687,6 +4708,20 @@ CREATE OR REPLACE FUNCTION public.newest_audit_entry()
 AS $function$
   select entry_id, hash from audit_chain
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_restock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into sale_events (occasion, good_id, created_at)
+  select 'restocked', new.id, now()
+  where exists (select from favourite_goods where good_id = new.id)
+  on conflict (good_id) where done_at is null do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.operator_faults()
  RETURNS TABLE(fault text, id text)

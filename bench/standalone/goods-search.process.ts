@@ -1,4 +1,5 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
+import { FIRST_PAST_MEMBER_ID } from '#bench/subjects/subject.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { isMatch } from '#contract/fold-text.rule.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
@@ -36,7 +37,7 @@ serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
     const search = implementation === 'shop' ? findGoods : findByScan
     let found: SearchResult = { foundCount: 0, goods: [] }
     for (let count = 0; count < repetitions; count++)
-      found = await search(database, { ...query, now })
+      found = await search(database, { ...query, now, memberId: FIRST_PAST_MEMBER_ID })
     return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
   },
 )

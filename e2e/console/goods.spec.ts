@@ -86,8 +86,8 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   const row = page.getByRole('row').filter({ hasText: '線香花火' })
   for (const text of ['80コイン', '12点', '交換受付中']) await expect(row).toContainText(text)
   await expect(row).not.toContainText('英語なし')
-  const query = { searchText: '線香', cardTypeId: 7, sort: 0, page: 1, now: clock.now() } as const
-  const { goods } = await findGoods(database, query)
+  const query = { searchText: '線香', cardTypeId: 7, sort: 0, page: 1 } as const
+  const { goods } = await findGoods(database, { ...query, now: clock.now(), memberId: 1 })
   expect(goods.map(({ nameEn, priceCoins, stock }) => [nameEn, priceCoins, stock])).toEqual([
     ['Sparkler', 80, 12],
   ])

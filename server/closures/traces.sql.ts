@@ -33,6 +33,7 @@ const ERASURES: readonly string[] = [
   'delete from message_stops where member_id = $1',
   'delete from push_subscriptions where member_id = $1',
   'delete from favourite_packs where member_id = $1',
+  'delete from favourite_goods where member_id = $1',
   'delete from feed_names where member_id = $1',
   'delete from draw_receipts_due where member_id = $1',
   `

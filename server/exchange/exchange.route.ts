@@ -11,21 +11,26 @@ import {
   type ExchangeOptions,
   type ExchangeOutcome,
   exchange,
+  type FoundGood,
   findGoods,
 } from './exchange.ts'
 
 export function exchangeRoutes(options: ExchangeOptions): Route[] {
   return [
-    route('POST /user/exchange_card/list/{page}', async ({ params: { page }, request }) => {
-      const { foundCount, goods } = await findGoods(options.database, {
-        searchText: request.searchText ?? '',
-        cardTypeId: request.type ?? null,
-        sort: (request.sort ?? GOODS_SORT.highPrice) as GoodsSort,
-        page,
-        now: options.clock.now(),
-      })
-      return answer({ list: goods.map(wireGood), page: pageOf(page, foundCount) })
-    }),
+    route(
+      'POST /user/exchange_card/list/{page}',
+      async ({ session: { memberId }, params: { page }, request }) => {
+        const { foundCount, goods } = await findGoods(options.database, {
+          searchText: request.searchText ?? '',
+          cardTypeId: request.type ?? null,
+          sort: (request.sort ?? GOODS_SORT.highPrice) as GoodsSort,
+          page,
+          now: options.clock.now(),
+          memberId,
+        })
+        return answer({ list: goods.map(wireGood), page: pageOf(page, foundCount) })
+      },
+    ),
     route('POST /user/exchange_card/check', async ({ session: { memberId }, request }) => {
       const { card_id: goodId, change_num: count, sub_coin: shownCoins } = request
       if (count === undefined) return countMissingRefusal()
@@ -48,7 +53,7 @@ function countMissingRefusal(): CallRefusal {
   return countError(STATE.invalid, RESULT.failed, COUNT_MISSING)
 }
 
-function wireGood(good: Good): ExchangeCard {
+function wireGood(good: FoundGood): ExchangeCard {
   return {
     id: good.id,
     image: good.image,
@@ -61,6 +66,7 @@ function wireGood(good: Good): ExchangeCard {
     sub_coin: good.priceCoins,
     stock: good.stock,
     change_num: EXCHANGE_COUNT,
+    ...(good.isFavourite ? { is_favourite: true as const } : {}),
   }
 }
 

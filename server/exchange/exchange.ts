@@ -23,7 +23,9 @@ import {
   selectExchangeRequest,
   selectGood,
 } from './exchange.sql.ts'
-import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
+import { type FoundGood, type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
+
+export type { FoundGood }
 
 type GivenField =
   | 'cardTypeId'

@@ -13,6 +13,8 @@ const ORDER_BY: Readonly<Record<GoodsSort, string>> = {
 }
 
 export interface GoodsQuery {
+  /** Whose favourites are marked. */
+  readonly memberId: number
   /** The id of the card type. If null, goods of every type are selected. */
   readonly cardTypeId: number | null
   /** A good must contain each word. */
@@ -22,17 +24,19 @@ export interface GoodsQuery {
   readonly now: Date
 }
 
+export type FoundGood = Good & { readonly isFavourite: boolean }
+
 export interface GoodsPage {
   readonly foundCount: number
-  readonly goods: readonly Good[]
+  readonly goods: readonly FoundGood[]
 }
 
 /** Goods with the same price or stock keep the position that operators gave them. */
 export async function selectGoodsPage(
   on: Queryable,
-  { cardTypeId, searchText, sort, page, now }: GoodsQuery,
+  { cardTypeId, searchText, sort, page, now, memberId }: GoodsQuery,
 ): Promise<GoodsPage> {
-  const rows = await on.query<Good & { foundCount: number } & Row>({
+  const rows = await on.query<FoundGood & { foundCount: number } & Row>({
     name: `select-goods-page-${sort}`,
     text: `
       with found as materialized (
@@ -46,7 +50,8 @@ export async function selectGoodsPage(
       )
       select
         counted.found_count,
-        ${GOOD_COLUMNS}
+        ${GOOD_COLUMNS},
+        exists (select from favourite_goods where member_id = $6 and good_id = goods.id) as is_favourite
       from (select count(*) as found_count from found) as counted
       left join (
         select id, row_number() over () as nth
@@ -54,7 +59,7 @@ export async function selectGoodsPage(
       ) as paged on true
       left join goods on goods.id = paged.id
       order by paged.nth`,
-    values: [cardTypeId, searchText, PAGE_SIZE, (page - 1) * PAGE_SIZE, now],
+    values: [cardTypeId, searchText, PAGE_SIZE, (page - 1) * PAGE_SIZE, now, memberId],
   })
   return {
     foundCount: rows[0]?.foundCount ?? 0,

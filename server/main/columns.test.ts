@@ -47,6 +47,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   'content.lines.count': 'console.draft_lines.count',
   copyIds: 'console.copies.id',
   pack_ids: 'favourite_packs.pack_id',
+  good_ids: 'favourite_goods.good_id',
   'lines.count': 'console.acquisitions.count',
   'POST /acquisitions/{id}/correct count': 'console.acquisitions.count',
   'POST /goods/{id}/stock count': 'good_movements.count',

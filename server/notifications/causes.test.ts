@@ -67,6 +67,10 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     "for (const [at, occasion] of (['sale-begins'",
   ],
   'few-left': ['server/notifications/sales/sales.test.ts', "'few-left'] as const).entries()"],
+  restocked: [
+    'server/notifications/sales/sales.test.ts',
+    'test(`B-060 a good that is back is announced once for each return',
+  ],
   'line-linked': ['server/members/line/line.route.test.ts', 'LINEアカウントが連携されました'],
   'passkey-added': ['server/members/passkeys/passkeys.route.test.ts', 'パスキーが登録されました'],
   'parcel-packed': [

@@ -74,6 +74,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'Less than a tenth of a pack that you follow is left.',
     path: '/pack-list',
   },
+  restocked: {
+    ja: 'お気に入りの景品が再入荷しました。',
+    en: 'A prize that you follow is back.',
+    path: '/exchange-card',
+  },
   'parcel-packed': {
     ja: '商品を1つの荷物にまとめました。',
     en: 'Your cards leave in one parcel.',

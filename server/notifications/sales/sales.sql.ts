@@ -1,12 +1,22 @@
+import { CARD_TYPE_GAME } from '#contract/constants.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Channel } from '#server/outbox/outbox.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 
-export type SaleOccasion = 'sale-begins' | 'few-left'
+/** For each occasion, the members who follow what it is about, whose id is `$2`. */
+const FOLLOWERS = {
+  'sale-begins': 'select member_id from favourite_packs where pack_id = $2',
+  'few-left': 'select member_id from favourite_packs where pack_id = $2',
+  restocked: 'select member_id from favourite_goods where good_id = $2',
+} as const satisfies Partial<Record<Occasion, string>>
+export type SaleOccasion = keyof typeof FOLLOWERS
 
 export interface SaleEvent {
+  readonly id: number
   readonly occasion: SaleOccasion
-  readonly packId: number
+  /** Of the pack or the good. */
+  readonly subjectId: number
 }
 
 /** A void pack and one whose sale was withdrawn have ended. */
@@ -51,20 +61,21 @@ export async function insertFewLeft(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** The oldest first. */
+/** The oldest first. A good that comes back before its time waits for it. */
 export function selectOpenEvents(
   on: Queryable,
-  { limit, failedIds }: { limit: number; failedIds: readonly number[] },
+  { limit, failedIds, now }: { limit: number; failedIds: readonly number[]; now: Date },
 ): Promise<(SaleEvent & Row)[]> {
   return on.query({
     text: `
-      select occasion, pack_id
+      select id, occasion, coalesce(pack_id, good_id) as subject_id
       from sale_events
       where done_at is null
-        and pack_id <> all($2::bigint[])
-      order by created_at, pack_id
+        and id <> all($2::bigint[])
+        and not exists (select from goods where goods.id = good_id and starts_at > $3)
+      order by created_at, id
       limit $1`,
-    values: [limit, failedIds],
+    values: [limit, failedIds, now],
   })
 }
 
@@ -74,25 +85,42 @@ export interface LockedEvent {
   readonly name: string
   readonly nameEn: string | null
   readonly endsAt: Date | null
-  readonly isOnSale: boolean
+  readonly path: string
+  /** True if the member can get it now. */
+  readonly isCurrent: boolean
 }
 
 /** Null if all followers have their messages, or another worker is at the event. */
 export async function lockEvent(
   tx: Transaction,
-  { occasion, packId, now }: SaleEvent & { now: Date },
+  { id, now }: { id: number; now: Date },
 ): Promise<LockedEvent | null> {
   const [event] = await tx.query<LockedEvent & Row>({
     text: `
-      select done_through, name, name_en, ends_at, ${IS_ON_SALE} as is_on_sale
+      select done_through, subject.*
       from sale_events
-      join packs on packs.id = sale_events.pack_id
-      join urns on urns.pack_id = packs.id
-      where occasion = $2
-        and sale_events.pack_id = $3
+      cross join lateral (
+        select name, name_en, ends_at, '/pack-detail?packId=' || packs.id as path, ${IS_ON_SALE} as is_current
+        from packs
+        join urns on urns.pack_id = packs.id
+        where packs.id = sale_events.pack_id
+        union all
+        select
+          name,
+          name_en,
+          ends_at,
+          '/exchange-card?tab=' || case card_type_id when ${CARD_TYPE_GAME} then 'game' else 'figure' end,
+          stock > 0
+          and retired_at is null
+          and coalesce(starts_at <= $1, true)
+          and coalesce(ends_at > $1, true)
+        from goods
+        where goods.id = sale_events.good_id
+      ) as subject
+      where sale_events.id = $2
         and done_at is null
       for update of sale_events skip locked`,
-    values: [now, occasion, packId],
+    values: [now, id],
   })
   return event ?? null
 }
@@ -100,44 +128,39 @@ export async function lockEvent(
 /** Returns how many of the next followers there are, and the id of the last of them. */
 export async function selectNextFollowers(
   tx: Transaction,
-  { packId, doneThrough, limit }: { packId: number; doneThrough: number; limit: number },
+  {
+    event: { occasion, subjectId },
+    doneThrough,
+    limit,
+  }: { event: SaleEvent; doneThrough: number; limit: number },
 ): Promise<{ count: number; lastId: number }> {
   const [row] = await tx.query<{ count: number; lastId: number }>({
     text: `
-      select count(*)::int as count, coalesce(max(member_id), $2) as last_id
+      select count(*)::int as count, coalesce(max(member_id), $1) as last_id
       from (
         select member_id
-        from favourite_packs
-        where pack_id = $1
-          and member_id > $2::bigint
+        from (${FOLLOWERS[occasion]}) as follower
+        where member_id > $1::bigint
         order by member_id
         limit $3
       ) as next`,
-    values: [packId, doneThrough, limit],
+    values: [doneThrough, subjectId, limit],
   })
   return row as { count: number; lastId: number }
 }
 
 export async function saveProgress(
   tx: Transaction,
-  {
-    occasion,
-    packId,
-    doneThrough,
-    doneAt,
-  }: SaleEvent & { doneThrough: number; doneAt: Date | null },
+  { id, doneThrough, doneAt }: { id: number; doneThrough: number; doneAt: Date | null },
 ): Promise<void> {
   await tx.query({
-    text: `
-      update sale_events
-      set done_through = $3, done_at = $4
-      where occasion = $1
-        and pack_id = $2`,
-    values: [occasion, packId, doneThrough, doneAt],
+    text: 'update sale_events set done_through = $2, done_at = $3 where id = $1',
+    values: [id, doneThrough, doneAt],
   })
 }
 
-interface Followers extends SaleEvent {
+interface Followers {
+  readonly event: SaleEvent
   readonly after: number
   readonly through: number
   readonly now: Date
@@ -146,23 +169,22 @@ interface Followers extends SaleEvent {
 /** For the followers who asked for mails and have no token yet. */
 export async function insertStopTokens(
   tx: Transaction,
-  { occasion, packId, after, through, now }: Followers,
+  { event: { occasion, subjectId }, after, through, now }: Followers,
 ): Promise<void> {
   await tx.query({
     text: `
       insert into message_stops (member_id, token, created_at)
       select member_id, replace(gen_random_uuid()::text, '-', ''), $5
-      from favourite_packs
+      from (${FOLLOWERS[occasion]}) as follower
       join message_choices using (member_id)
-      where pack_id = $2
-        and member_id > $3
+      where member_id > $3
         and member_id <= $4
         and occasion = $1
         and channel = 'mail'
         and is_on
       order by member_id
       on conflict (member_id) do nothing`,
-    values: [occasion, packId, after, through, now],
+    values: [occasion, subjectId, after, through, now],
   })
 }
 
@@ -183,8 +205,7 @@ export interface SaleContent {
 export async function insertSaleMessages(
   tx: Transaction,
   {
-    occasion,
-    packId,
+    event: { occasion, subjectId },
     after,
     through,
     now,
@@ -208,15 +229,14 @@ export async function insertSaleMessages(
           members.mail,
           members.mail_confirmed_at,
           coalesce(members.language, 'ja') as language
-        from favourite_packs
-        join members on members.id = favourite_packs.member_id
+        from (${FOLLOWERS[occasion]}) as followed
+        join members on members.id = followed.member_id
         left join balances
           on balances.member_id = members.id
           and balances.currency = 'point'
         cross join shop_settings
-        where favourite_packs.pack_id = $2
-          and favourite_packs.member_id > $3
-          and favourite_packs.member_id <= $4
+        where followed.member_id > $3
+          and followed.member_id <= $4
           and members.mail <> 'closed-' || members.id
           and not exists (
             select from jsonb_each_text(balances.restricted_until) as restriction (kind, until)
@@ -283,7 +303,7 @@ export async function insertSaleMessages(
       order by member_id`,
     values: [
       occasion,
-      packId,
+      subjectId,
       after,
       through,
       now,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MessageChannel } from '#contract/occasions.ts'
+import { addGoods } from '#server/exchange/exchange.ts'
 import { chooseMessages } from '#server/notifications/notifications.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -8,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { excludeOneself } from '#server/restrictions/restrictions.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { NOON } from '#testing/fixtures/clock-times.ts'
+import { fixtureGoods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -53,6 +55,13 @@ async function addFollower(packId: number, options = {}): Promise<MemberAccount>
   for (const occasion of ['sale-begins', 'few-left'] as const) await choose(member, occasion)
   await follow(member, packId)
   return member
+}
+
+/** Runs a statement of an operator. */
+async function asOwner(text: string, values: readonly unknown[] = []): Promise<void> {
+  const owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  await owner.query({ text, values })
+  await owner.close()
 }
 
 const messagesOf = ({ id }: Pick<MemberAccount, 'id'>) =>
@@ -115,6 +124,60 @@ for (const language of ['ja', 'en'] as const) {
       assert.doesNotMatch(`${subject}${text}${html}`, /[{}]{2}/)
     }
     assert.notEqual((await messagesOf(second))[0]?.stopToken, messages[0]?.stopToken)
+  })
+}
+
+for (const language of ['ja', 'en'] as const) {
+  test(`B-060 a good that is back is announced once for each return, to its followers (${language})`, async () => {
+    const [good = assert.fail()] = fixtureGoods().map(({ id: _, ...draft }) => draft)
+    const [goodId, otherId] = await addGoods(shop.database, [
+      { ...good, name: '招き猫', nameEn: 'Lucky cat', stock: 1 },
+      { ...good, stock: 0 },
+    ])
+    const [follower, another] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
+    for (const [member, id] of [
+      [follower, goodId],
+      [another, otherId],
+    ] as const) {
+      await member.post('/user/favourites', { good_ids: [id], is_favourite: true })
+      await choose(member, 'restocked')
+    }
+    await change('update members set language = $2 where id = $1', follower, language)
+    const back = async () => {
+      await announce()
+      return (await messagesOf(follower)).length
+    }
+    const set = (values: string) =>
+      asOwner(`update goods set stocked_count = 9, ${values} where id = $1`, [goodId])
+    await set('stock = 2')
+    assert.equal(await back(), 0, 'it was never gone')
+    await set('stock = 0')
+    assert.equal(await back(), 0)
+    await set('stock = 3')
+    await Promise.all([announce(), announce()])
+    assert.equal(await back(), 1)
+    await set(`retired_at = now()`)
+    await set('retired_at = null')
+    assert.equal(await back(), 2, 'it is offered again')
+    await set(`ends_at = now() - interval '1 hour'`)
+    await set('ends_at = null')
+    assert.equal(await back(), 3, 'its time goes on')
+    await set('stock = 0')
+    await set('stock = 1')
+    await set('stock = 0')
+    assert.equal(await back(), 3, 'others were faster')
+    await set(`stock = 0, starts_at = '2025-08-01T13:00:00+09:00'`)
+    await set('stock = 1')
+    assert.equal(await back(), 3, 'it can be had in an hour')
+    advance(HOUR_MS)
+    assert.equal(await back(), 4)
+    const [message = assert.fail()] = await messagesOf(follower)
+    const built = builtInText({ name: 'restocked', language })
+    const name = language === 'ja' ? '招き猫' : 'Lucky cat'
+    assert.equal(message.subject, built.subject.replace('{{good}}', name))
+    assert.ok(message.text.includes('https://shop.invalid/exchange-card?tab=figure'))
+    assert.doesNotMatch(`${message.subject}${message.text}${message.html}`, /[{}]{2}/)
+    assert.deepEqual(await messagesOf(another), [])
   })
 }
 
@@ -191,11 +254,8 @@ const CONDITIONS: readonly (readonly [
   ['an age under 18', (m) => change(adultAt(`'2999-01-01'`), m), false],
   ['an age of 18', (m) => change(adultAt(`'2020-01-01'`), m), true],
 ]
-async function change(text: string, { id }: MemberAccount): Promise<void> {
-  const owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
-  await owner.query({ text, values: [id] })
-  await owner.close()
-}
+const change = (text: string, { id }: Pick<MemberAccount, 'id'>, ...more: readonly unknown[]) =>
+  asOwner(text, [id, ...more])
 
 test('only followers who asked for it and may be written to get the message', async () => {
   const packId = await publishSoon()
@@ -214,12 +274,10 @@ test('only followers who asked for it and may be written to get the message', as
 test('a shop that asks for the age writes to nobody whose age it does not know', async () => {
   const packId = await publishSoon()
   const member = await addFollower(packId)
-  const owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
-  await owner.query({ text: `update shop_settings set minor_restrictions = '{pay}'` })
+  await asOwner(`update shop_settings set minor_restrictions = '{pay}'`)
   advance(MINUTE_MS)
   await announce()
-  await owner.query({ text: `update shop_settings set minor_restrictions = '{}'` })
-  await owner.close()
+  await asOwner(`update shop_settings set minor_restrictions = '{}'`)
   assert.deepEqual(await messagesOf(member), [])
 })
 

@@ -49,11 +49,11 @@ export async function announceSales(options: SaleOptions): Promise<void> {
   await insertFewLeft(database, now)
   await runBatches({
     batchMax: EVENTS_PER_READ,
-    read: (failedIds) => selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds }),
-    idOf: ({ packId }) => packId,
-    ownerIdOf: ({ packId }) => packId,
+    read: (failedIds) => selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds, now }),
+    idOf: ({ id }) => id,
+    ownerIdOf: ({ id }) => id,
     work: (event) => announce(options, event),
-    nameOf: ({ occasion, packId }) => `the messages ${occasion} of pack ${packId} wait`,
+    nameOf: ({ occasion, subjectId }) => `the messages ${occasion} of ${subjectId} wait`,
     onFault,
     timeLimitMs: RUN_MS_MAX,
   })
@@ -63,27 +63,27 @@ async function announce(
   { database, clock, followersPerBatch: limit = FOLLOWERS_PER_BATCH }: SaleOptions,
   event: SaleEvent,
 ): Promise<void> {
-  const batch = (tx: Transaction) => queueBatch(tx, { ...event, limit, now: clock.now() })
+  const batch = (tx: Transaction) => queueBatch(tx, { event, limit, now: clock.now() })
   while (await database.transaction(batch));
 }
 
 /** Returns whether followers may be left. */
 async function queueBatch(
   tx: Transaction,
-  { occasion, packId, limit, now }: SaleEvent & { limit: number; now: Date },
+  { event, limit, now }: { event: SaleEvent; limit: number; now: Date },
 ): Promise<boolean> {
   // A run that begins by day may go on into the night.
   if (isQuiet(now)) return false
-  const event = { occasion, packId }
-  const locked = await lockEvent(tx, { ...event, now })
+  const { id } = event
+  const locked = await lockEvent(tx, { id, now })
   if (locked === null) return false
-  const { doneThrough, isOnSale } = locked
-  if (!isOnSale) {
-    await saveProgress(tx, { ...event, doneThrough, doneAt: now })
+  const { doneThrough, isCurrent } = locked
+  if (!isCurrent) {
+    await saveProgress(tx, { id, doneThrough, doneAt: now })
     return false
   }
-  const { count, lastId } = await selectNextFollowers(tx, { packId, doneThrough, limit })
-  const followers = { ...event, after: doneThrough, through: lastId, now }
+  const { count, lastId } = await selectNextFollowers(tx, { event, doneThrough, limit })
+  const followers = { event, after: doneThrough, through: lastId, now }
   await insertStopTokens(tx, followers)
   await insertSaleMessages(tx, {
     ...followers,
@@ -93,7 +93,7 @@ async function queueBatch(
     hourlyMax: hourlyMaxOf('sale'),
   })
   const isLast = count < limit
-  await saveProgress(tx, { ...event, doneThrough: lastId, doneAt: isLast ? now : null })
+  await saveProgress(tx, { id, doneThrough: lastId, doneAt: isLast ? now : null })
   return !isLast
 }
 
@@ -104,13 +104,11 @@ function lastTime({ endsAt }: LockedEvent, now: Date): Date {
 
 async function renderContents(
   tx: Transaction,
-  { occasion, packId }: SaleEvent,
-  { name, nameEn }: LockedEvent,
+  { occasion }: SaleEvent,
+  { name, nameEn, path }: LockedEvent,
 ): Promise<SaleContent[]> {
-  const values = {
-    pack: { ja: name, en: nameEn ?? name },
-    url: `${LINK_ORIGIN}/pack-detail?packId=${packId}`,
-  }
+  const subject = { ja: name, en: nameEn ?? name }
+  const values = { pack: subject, good: subject, url: `${LINK_ORIGIN}${path}` }
   const contents: SaleContent[] = []
   for (const language of ['ja', 'en'] as const) {
     const mail = await renderForMany(tx, { name: occasion, values }, language)

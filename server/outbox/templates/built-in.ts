@@ -367,6 +367,20 @@ You can check for yourself that they were drawn fairly.
 [See the pack]({{url}})`,
     },
   },
+  restocked: {
+    ja: {
+      subject: '「{{good}}」が再入荷しました',
+      body: `お気に入りの景品「{{good}}」が、景品引換所に再入荷しました。
+
+[景品引換所を見る]({{url}})`,
+    },
+    en: {
+      subject: '“{{good}}” is back',
+      body: `“{{good}}”, which is among your favourites, can be exchanged for coins again.
+
+[See the exchange]({{url}})`,
+    },
+  },
   'line-linked': {
     ja: {
       subject: 'LINEアカウントが連携されました',

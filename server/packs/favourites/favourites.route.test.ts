@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FAVOURITE_COUNT_MAX } from '#contract/constants.ts'
 import { openClient } from '#testing/drivers/client.ts'
+import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -54,6 +55,21 @@ test('a pack that is not published is no favourite', async () => {
   })
   const ids = [draft?.id ?? assert.fail(), 999_999, first]
   assert.deepEqual((await change(member, ids, true)).pack_ids, [first])
+})
+
+test('goods are favourites apart from packs, and the list of goods marks them', async () => {
+  const member = await addLoggedInMember(shop)
+  const changeGoods = (good_ids: readonly number[], is_favourite: boolean) =>
+    member.post('/user/favourites', { good_ids, is_favourite })
+  await change(member, [packIds[0]], true)
+  const kept = [goods.soldOut, goods.plain]
+  assert.deepEqual((await changeGoods([...kept, 999_999], true)).good_ids, kept)
+  const { list } = await member.post('/user/exchange_card/list/1', { sort: 4 })
+  const isMarked = ({ is_favourite }: { is_favourite?: boolean }) => is_favourite === true
+  const marked = list.filter(isMarked).map(({ id }: { id: number }) => id)
+  assert.deepEqual(marked.toSorted(), kept.toSorted())
+  const { pack_ids, good_ids } = await changeGoods([goods.plain], false)
+  assert.deepEqual([pack_ids, good_ids], [[packIds[0]], [goods.soldOut]])
 })
 
 /** Gives the member as many favourites as one can have, less `free`. */

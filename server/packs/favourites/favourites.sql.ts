@@ -1,73 +1,87 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-interface Favourites {
+/** What a member can follow. */
+const KINDS = {
+  pack: { table: 'favourite_packs', subject: 'packs', isOffered: 'published_at is not null' },
+  good: { table: 'favourite_goods', subject: 'goods', isOffered: 'retired_at is null' },
+} as const
+type FavouriteKind = keyof typeof KINDS
+export const FAVOURITE_KINDS = Object.keys(KINDS) as FavouriteKind[]
+
+export interface Favourites {
+  readonly kind: FavouriteKind
   readonly memberId: number
-  readonly packIds: readonly number[]
+  readonly ids: readonly number[]
 }
 
 /** The newest first. */
-export async function selectFavouriteIds(on: Queryable, memberId: number): Promise<number[]> {
-  const rows = await on.query<{ packId: number }>({
+export async function selectFavouriteIds(
+  on: Queryable,
+  { kind, memberId }: Pick<Favourites, 'kind' | 'memberId'>,
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
     text: `
-      select pack_id
-      from favourite_packs
+      select ${kind}_id as id
+      from ${KINDS[kind].table}
       where member_id = $1
-      order by created_at desc, pack_id desc`,
+      order by created_at desc, ${kind}_id desc`,
     values: [memberId],
   })
-  return rows.map(({ packId }) => packId)
+  return rows.map(({ id }) => id)
 }
 
 /**
- * Leaves out packs that are not published. The first of the given packs becomes the newest. Of
- * several packs, such as those of a guest who logs in, only as many are added as are free.
+ * Leaves out what is not offered. The first of the given ids becomes the newest. Of several, such
+ * as those of a guest who logs in, only as many are added as are free.
  */
 export async function insertFavourites(
   tx: Transaction,
-  { memberId, packIds, now, countMax }: Favourites & { readonly now: Date; countMax: number },
+  { kind, memberId, ids, now, countMax }: Favourites & { readonly now: Date; countMax: number },
 ): Promise<void> {
+  const { table, subject, isOffered } = KINDS[kind]
   await tx.query({
     text: `
-      insert into favourite_packs (member_id, pack_id, created_at)
-      select $1, packs.id, $3::timestamptz - min(given.place) * interval '1 millisecond'
-      from unnest($2::bigint[]) with ordinality as given (pack_id, place)
-      join packs on packs.id = given.pack_id
-      where packs.published_at is not null
-        and packs.id not in (select pack_id from favourite_packs where member_id = $1)
-      group by packs.id
+      insert into ${table} (member_id, ${kind}_id, created_at)
+      select $1, subject.id, $3::timestamptz - min(given.place) * interval '1 millisecond'
+      from unnest($2::bigint[]) with ordinality as given (id, place)
+      join ${subject} as subject on subject.id = given.id
+      where ${isOffered}
+        and subject.id not in (select ${kind}_id from ${table} where member_id = $1)
+      group by subject.id
       order by min(given.place)
       limit case
         when cardinality($2::bigint[]) = 1 then 1
-        else greatest($4 - (select count(*) from favourite_packs where member_id = $1), 0)
+        else greatest($4 - (select count(*) from ${table} where member_id = $1), 0)
       end
-      on conflict (member_id, pack_id) do nothing`,
-    values: [memberId, packIds, now, countMax],
+      on conflict (member_id, ${kind}_id) do nothing`,
+    values: [memberId, ids, now, countMax],
   })
 }
 
 export async function deleteFavourites(
   tx: Transaction,
-  { memberId, packIds }: Favourites,
+  { kind, memberId, ids }: Favourites,
 ): Promise<void> {
   await tx.query({
-    text: 'delete from favourite_packs where member_id = $1 and pack_id = any($2::bigint[])',
-    values: [memberId, packIds],
+    text: `delete from ${KINDS[kind].table} where member_id = $1 and ${kind}_id = any($2::bigint[])`,
+    values: [memberId, ids],
   })
 }
 
 export async function deleteOldestFavourites(
   tx: Transaction,
-  { memberId, countMax }: { memberId: number; countMax: number },
+  { kind, memberId, countMax }: Omit<Favourites, 'ids'> & { countMax: number },
 ): Promise<void> {
+  const { table } = KINDS[kind]
   await tx.query({
     text: `
-      delete from favourite_packs
+      delete from ${table}
       where member_id = $1
-        and pack_id in (
-          select pack_id
-          from favourite_packs
+        and ${kind}_id in (
+          select ${kind}_id
+          from ${table}
           where member_id = $1
-          order by created_at desc, pack_id desc
+          order by created_at desc, ${kind}_id desc
           offset $2
         )`,
     values: [memberId, countMax],

@@ -25,6 +25,8 @@ const ja = {
   stock: '在庫',
   stockOf: (stock: string) => `${stock}点`,
   soldOut: '在庫切れ',
+  followed:
+    'お気に入りに追加しました。再入荷のお知らせは、会員メニューの「お知らせの配信」で選べます。',
   exchange: '引き換える',
   exchangeNamed: (name: string) => `${name}を引き換える`,
   confirmTitle: '引換の確認',
@@ -66,6 +68,8 @@ const en: typeof ja = {
   stock: 'In stock',
   stockOf: (stock) => stock,
   soldOut: 'Sold out',
+  followed:
+    'Added to your favourites. Choose messages about its return under “Messages” in the member menu.',
   exchange: 'Exchange',
   exchangeNamed: (name) => `Exchange for ${name}`,
   confirmTitle: 'Confirm your exchange',

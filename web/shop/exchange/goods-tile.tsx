@@ -4,6 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { type Goods, isSoldOut } from './exchange.rule.ts'
 import { exchangeTexts } from './exchange.texts.ts'
+import { FollowButton } from './follow-button.tsx'
 import { GoodsPicture } from './goods-picture.tsx'
 import styles from './goods-tile.module.css'
 
@@ -22,6 +23,7 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
     <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={soldOut}>
       <div className={styles.frame}>
         <GoodsPicture goods={goods} isLazy={isLazy} />
+        <FollowButton goods={goods} />
         {soldOut && <span className={styles.soldOut}>{texts.soldOut}</span>}
       </div>
       <div className={styles.body}>

@@ -54,6 +54,11 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     columns: ['pack_id', 'created_at'],
   },
   {
+    table: 'favourite_goods',
+    title: 'お気に入りの景品',
+    columns: ['good_id', 'created_at'],
+  },
+  {
     table: 'feed_names',
     title: '引きの記録に出す名前',
     columns: ['name_no', 'created_at'],
