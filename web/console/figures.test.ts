@@ -1126,7 +1126,7 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
       ['2025-08-02', '12', '13,200 coins'],
     ],
     'Columns of the file': [
-      ['Column', 'Short name', 'Needed', 'Values', 'Example'],
+      ['Column', 'Short name', 'Required', 'Values', 'Example'],
       ['Code', 'code', '○', 'up to 60 characters', '7KQ2-9XWM-4TRB-E6HN'],
       ['Number', 'number', '', 'For people who read the file; it is not imported', '1'],
       ['Used at', 'used_at', '', 'For people who read the file; it is not imported', ''],

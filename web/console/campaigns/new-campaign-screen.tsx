@@ -30,17 +30,8 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
-const EFFECT = [
-  'kind',
-  'chosenCode',
-  'count',
-  'budget',
-  'memberMax',
-  'startsAt',
-  'endsAt',
-  'audience',
-  'requirement',
-] as const
+const CODES = { shared: ['chosenCode'], single: ['count'], open: [] } as const
+const EFFECT = ['budget', 'memberMax', 'startsAt', 'endsAt', 'audience', 'requirement'] as const
 
 /** The form for a new campaign, which an owner has to approve. */
 export function NewCampaignScreen() {
@@ -59,6 +50,7 @@ export function NewCampaignScreen() {
   ]
   const [approvalId, setApprovalId] = useState<number>()
   const [names, setNames] = useState<readonly string[]>([])
+  const [kind, setKind] = useState<keyof typeof CODES>('shared')
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -70,8 +62,9 @@ export function NewCampaignScreen() {
         <form
           onChange={({ currentTarget }) => {
             unsaved.markChanged()
-            const { name, nameEn } = readFields(campaignFields, new FormData(currentTarget))
-            setNames([name, nameEn])
+            const written = readFields(campaignFields, new FormData(currentTarget))
+            setNames([written.name, written.nameEn])
+            setKind(written.kind)
           }}
           onSubmit={async (event) => {
             event.preventDefault()
@@ -107,7 +100,11 @@ export function NewCampaignScreen() {
                 texts={texts}
                 only={pack === undefined ? ['currency', 'amount'] : ['isDaily']}
               />
-              <FieldInputs fields={campaignFields} texts={texts} only={EFFECT} />
+              <FieldInputs
+                fields={campaignFields}
+                texts={texts}
+                only={['kind', ...CODES[kind], ...EFFECT]}
+              />
               <NativeSelect name="rankMin" label={texts.fields.rankMin} data={ranks} />
             </SimpleGrid>
             {pack === undefined ? null : <GiftConfirmation pack={pack} />}

@@ -147,7 +147,7 @@ const en: typeof ja = {
     'The first line names the columns, as the screens do or by their short names. Columns that the file lacks, and empty numbers and choices, stay as they are.',
   title: 'Column',
   codeName: 'Short name',
-  needed: 'Needed',
+  needed: 'Required',
   allowed: 'Values',
   example: 'Example',
   note: 'For people who read the file; it is not imported',
