@@ -33,6 +33,11 @@ import { campaignsTexts } from './campaigns.texts.ts'
 const CODES = { shared: ['chosenCode'], single: ['count'], open: [] } as const
 const EFFECT = ['budget', 'memberMax', 'startsAt', 'endsAt', 'audience', 'requirement'] as const
 
+interface Written {
+  readonly names: readonly string[]
+  readonly kind: keyof typeof CODES
+}
+
 /** The form for a new campaign, which an owner has to approve. */
 export function NewCampaignScreen() {
   const texts = useTexts(campaignsTexts)
@@ -49,8 +54,7 @@ export function NewCampaignScreen() {
     }),
   ]
   const [approvalId, setApprovalId] = useState<number>()
-  const [names, setNames] = useState<readonly string[]>([])
-  const [kind, setKind] = useState<keyof typeof CODES>('shared')
+  const [{ names, kind }, setWritten] = useState<Written>({ names: [], kind: 'shared' })
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -62,9 +66,8 @@ export function NewCampaignScreen() {
         <form
           onChange={({ currentTarget }) => {
             unsaved.markChanged()
-            const written = readFields(campaignFields, new FormData(currentTarget))
-            setNames([written.name, written.nameEn])
-            setKind(written.kind)
+            const { name, nameEn, kind } = readFields(campaignFields, new FormData(currentTarget))
+            setWritten({ names: [name, nameEn], kind })
           }}
           onSubmit={async (event) => {
             event.preventDefault()
