@@ -27,6 +27,8 @@ export const DOUBLE_TAP_MS = 350
 /** How many days a member may decide about cards. An owner can set a longer time (docs/law.md). */
 export const HOLD_DAYS = 1
 export const HOLD_DAYS_MAX = 60
+/** After how many days an owner may at most call a market price old. */
+export const MARKET_DAYS_MAX = 365
 /** How long cards of a high value can be kept after the hold before they ship. */
 export const WAIT_DAYS_MAX = 365
 /** This many hours before a hold of one day ends, the shop sends a reminder. */

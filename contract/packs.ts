@@ -134,6 +134,17 @@ export type LineupRarity = z.infer<typeof lineupRarity>
 export const lineupWorth = z.object({ points: count, is_ship_only: z.boolean(), remaining: count })
 export type LineupWorth = z.infer<typeof lineupWorth>
 
+/**
+ * How many tickets that are not drawn yet win a card of each market price. Present if the owners show
+ * it, and if the market price of each card that can still be drawn is known and new.
+ */
+export const marketWorths = z.object({
+  worths: z.array(z.object({ yen: count, remaining: count })),
+  /** The day of the oldest of these prices, as `YYYY-MM-DD`. */
+  oldest_on: z.string(),
+})
+export type MarketWorths = z.infer<typeof marketWorths>
+
 /** What an open page of a pack asks again and again. */
 export const packLive = z.object({
   /** The number of tickets that can still be bought. */
@@ -219,11 +230,12 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /** `extras`, `rarities` and `worths` are the same on every page. */
+    /** `extras`, `rarities`, `worths` and `market` are the same on every page. */
     answer: z.object({
       list: z.array(lineupCard),
       rarities: z.array(lineupRarity),
       worths: z.array(lineupWorth),
+      market: marketWorths.optional(),
       page,
       /** The number of tickets that were not drawn when the server read the rows. */
       pack_count: count,

@@ -239,7 +239,7 @@ grant select on country_counts to :console;
 -- Before the shop opens. A trigger keeps it open.
 grant select, insert, update (note, confirmed_by, confirmed_at) on console.opening_steps to :console;
 grant update (opened_at) on shop_settings to :console;
-grant update (country_rules, countries_version, hold_days, valued_hold_days, valued_wait_days, ship_business_days, shipping_version) on shop_settings to :console;
+grant update (country_rules, countries_version, hold_days, valued_hold_days, valued_wait_days, market_days_max, shows_market_odds, ship_business_days, shipping_version) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;
 grant select, update (counts) on page_checkpoints to :console;

@@ -9,8 +9,8 @@ do $$ begin execute format('revoke temporary on database %I from public', curren
 grant usage on sequence members_id_seq, purchase_ids to :shop;
 
 -- What the shop reads. Of the table cards the shop reads only the English texts, because the prizes
--- hold copies of the other texts. The shop may not read market prices and costs.
-grant select (id, name_en, rarity_label_en) on cards to :shop;
+-- hold copies of the other texts, and market prices for the odds by them. The shop may not read costs.
+grant select (id, name_en, rarity_label_en, market_price, market_price_at) on cards to :shop;
 grant
   select
   on

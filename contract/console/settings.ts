@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
-import { HOLD_DAYS, HOLD_DAYS_MAX, PICTURE_BYTES_MAX, WAIT_DAYS_MAX } from '#contract/constants.ts'
+import {
+  HOLD_DAYS,
+  HOLD_DAYS_MAX,
+  MARKET_DAYS_MAX,
+  PICTURE_BYTES_MAX,
+  WAIT_DAYS_MAX,
+} from '#contract/constants.ts'
 import { COUNTRY_RULES } from '#contract/countries.rule.ts'
 import { SHOP_PICTURES } from '#contract/identity.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
@@ -84,6 +90,13 @@ const stockLimits = {
   valuedHoldDays: z.number().int().min(HOLD_DAYS).max(HOLD_DAYS_MAX),
   /** How many days after the hold such a card is kept before it ships; 0 ships it at once. */
   valuedWaitDays: z.number().int().min(0).max(WAIT_DAYS_MAX),
+  /** A market price of a card is called old after this many days. */
+  marketDaysMax: z.number().int().min(1).max(MARKET_DAYS_MAX),
+  /**
+   * Whether members see what draws of a pack are worth by market price, unless a card that can still
+   * be drawn has no price or an old one.
+   */
+  showsMarketOdds: z.boolean(),
   ...chargesShape,
 }
 const change = { requestId, version, reason }

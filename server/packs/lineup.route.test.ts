@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LineupCard } from '#contract/packs.ts'
 import { wholeLineupOf } from '#server/packs/lineup.ts'
+import { openMarketWorths } from '#server/packs/market-worths/market-worths.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { openCurrentSettings } from '#server/settings/settings.ts'
 import { openClient } from '#testing/drivers/client.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -133,4 +137,56 @@ test('every page of the line-up has the worth of all tickets that are left, and 
   await player.buy(packId, 6)
   assert.deepEqual((await guest.get(`/user/pack/card_list/${packId}/1`)).worths, [])
   assert.deepEqual((await guest.get(`/user/pack/card_list/${hiddenId}/1`)).worths, [])
+})
+
+test('B-054 the line-up has the worth by market price only while owners show it and each price is new', async () => {
+  const packId = await publishTestPack(shop, {
+    price: 10_000,
+    prizes: [
+      { buyPoint: 40, actionType: '2', count: 1 },
+      { buyPoint: 40, actionType: '0', count: 99 },
+    ],
+  })
+  const show = (isShown: boolean) =>
+    shop.database.query({
+      text: 'update shop_settings set shows_market_odds = $1',
+      values: [isShown],
+    })
+  const priceAt = (no: number, yen: number) =>
+    shop.database.query({
+      text: `
+        update cards
+        set market_price = $3, market_price_at = $4, market_source = 'test'
+        where id = (select card_id from prizes where pack_id = $1 and no = $2)`,
+      values: [packId, no, yen, shop.clock.now()],
+    })
+  // A shop of its own has cached neither the settings nor the prices.
+  const { database, clock } = shop
+  const marketOf = async () => {
+    const settings = openCurrentSettings({
+      database,
+      clock,
+      closesAt: { registration: null, pointSales: null },
+    })
+    const pack = await openPackCache(shop.database).find(packId)
+    return openMarketWorths({ database, clock, settings })(pack as Pack)
+  }
+  await priceAt(0, 1_100_000)
+  await show(true)
+  assert.equal(await marketOf(), undefined, 'a card has no price')
+  await priceAt(1, 0)
+  await show(false)
+  assert.equal(await marketOf(), undefined, 'the owners do not show it')
+  assert.ok(!('market' in (await guest.get(`/user/pack/card_list/${packId}/1`))))
+  await show(true)
+  const shown = await marketOf()
+  assert.deepEqual(shown?.worths, [
+    { yen: 1_100_000, remaining: 1 },
+    { yen: 0, remaining: 99 },
+  ])
+  await waitUntil(
+    async () => 'market' in (await guest.get(`/user/pack/card_list/${packId}/1`)),
+    'the shop reads the setting again',
+  )
+  assert.deepEqual((await guest.get(`/user/pack/card_list/${packId}/1`)).market, shown)
 })

@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
 import type { EndedPack } from '#contract/packs.ts'
 import type { TopBanners } from '#server/packs/banners/banners.ts'
+import { openMarketWorths } from '#server/packs/market-worths/market-worths.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
@@ -12,6 +13,7 @@ import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Notices } from '#server/settings/announcements/announcements.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import { selectCardTypes } from './cards.sql.ts'
 import { lineupOf, wholeLineupOf } from './lineup.ts'
 import {
@@ -33,6 +35,7 @@ interface PackRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
+  readonly settings: Pick<CurrentSettings, 'marketOddsDays'>
   readonly topBanners: () => Promise<TopBanners>
   readonly notices: Pick<Notices, 'mark'>
   /** An argument, because the room `packs` may not import the room `draws`. */
@@ -97,11 +100,13 @@ function listRoutes({ packCache, clock }: PackRoutesOptions): Route[] {
   ]
 }
 
-function lineupRoute({ packCache }: PackRoutesOptions): Route {
+function lineupRoute({ packCache, ...options }: PackRoutesOptions): Route {
+  const readMarketWorths = openMarketWorths(options)
   return route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
-    return answer(lineupOf(pack, params.page))
+    const market = await readMarketWorths(pack)
+    return answer({ ...lineupOf(pack, params.page), ...(market === undefined ? {} : { market }) })
   })
 }
 

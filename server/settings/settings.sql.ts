@@ -29,6 +29,8 @@ export interface SettingsRow {
   readonly shipBusinessDays: number
   readonly holdDays: number
   readonly valuedWaitDays: number
+  readonly marketDaysMax: number
+  readonly showsMarketOdds: boolean
   readonly countryRules: readonly CountryLine[]
   readonly bankName: string
   readonly bankBranch: string
@@ -67,6 +69,8 @@ const SETTINGS_COLUMNS = `
   ship_business_days,
   hold_days,
   valued_wait_days,
+  market_days_max,
+  shows_market_odds,
   country_rules,
   bank_name,
   bank_branch,

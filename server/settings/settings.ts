@@ -127,6 +127,8 @@ export interface CurrentSettings {
   holdDays(): Promise<number>
   /** Returns for how many days cards of a high value wait after the hold; 0 for none. */
   valuedWaitDays(): Promise<number>
+  /** Returns how old market prices may be that members see; null while they see none. */
+  marketOddsDays(): Promise<number | null>
   /** Returns what the owners have decided for each country. */
   countryRules(): Promise<readonly CountryLine[]>
 }
@@ -153,6 +155,10 @@ export function openCurrentSettings({
     shipBusinessDays: async () => (await current()).shipBusinessDays,
     holdDays: async () => (await current()).holdDays,
     valuedWaitDays: async () => (await current()).valuedWaitDays,
+    async marketOddsDays() {
+      const { showsMarketOdds, marketDaysMax } = await current()
+      return showsMarketOdds ? marketDaysMax : null
+    },
     countryRules: async () => (await current()).countryRules,
   }
 }

@@ -766,6 +766,20 @@ test('A-056: the calculator shows chance, cost share and market of each card and
   assert.deepEqual(byCard.en.tables, {
     'By card': [['Card', 'Count', 'Chance', 'Cost, all shipped', 'Cost %', 'Market'], ...rows],
   })
+  const [first, ...others] = CARDS
+  const old = { ...first, isMarketOld: true, marketAt: '2025-07-01T15:00:00Z' }
+  const marked = await inBoth({
+    file: `${CALCULATOR}/line-table.tsx`,
+    props: {
+      pack: PACK,
+      lines: CONTENT.lines,
+      cards: new Map([old, ...others].map((card) => [card.id, card])),
+    },
+  })
+  const marketOf = ({ tables }: RenderedScreen) =>
+    Object.values(tables)[0]?.map((row) => row.at(-1))
+  assert.deepEqual(marketOf(marked.ja)?.slice(1), ['19,600', '12,000（2025-07-02・古い相場）'])
+  assert.deepEqual(marketOf(marked.en)?.slice(1), ['19,600', '12,000 (old, 2025-07-02)'])
   const sums = [
     { rarity: 3, label: 'SSR', lineCount: 1, count: 2, cost: 8_000, market: 12_000 },
     { rarity: 1, label: 'R', lineCount: 1, count: 98, cost: 14_700, market: 19_600 },
@@ -1151,4 +1165,25 @@ test('A-165: the table of ranks shows its threshold in yen and its rates in coin
     ['松', 'Pine', '¥50,000', '1,050 coins', '30,000 coins'],
     ['竹', 'Bamboo', '¥0', '10 coins', 'Cannot be kept with coins'],
   ])
+})
+
+test('B-054: the screen of a pack says which cards keep the odds by market price from members', async () => {
+  const prize = (code: string, left: number, card: object) => ({
+    no: 0,
+    left,
+    card: { code, name: '札', marketYen: 100, isMarketOld: false, ...card },
+  })
+  const textsWith = async (prizes: readonly object[]) =>
+    (await textsOf('web/console/packs/sale/market-odds.tsx', { prizes })).ja.join('')
+  assert.equal(
+    await textsWith([
+      prize('A', 1, {}),
+      prize('B', 1, { marketYen: null }),
+      prize('C', 1, { isMarketOld: true }),
+      prize('D', 0, { marketYen: null }),
+    ]),
+    '会員のページに、相場での目安を表示していません。 相場がないカード：B 札。 相場が古いカード：C 札。',
+  )
+  assert.match(await textsWith([prize('A', 1, {})]), /表示しています/)
+  assert.equal(await textsWith([prize('D', 0, { marketYen: null })]), '')
 })

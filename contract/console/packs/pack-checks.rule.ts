@@ -16,8 +16,6 @@ import {
 } from './packs.rule.ts'
 import { PRICE_WARNINGS, type PriceWarning } from './price-warnings.rule.ts'
 
-/** A market price is called old after this many days. */
-const MARKET_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOKYO_OFFSET_MS = 9 * 60 * 60 * 1000
 /**
@@ -257,14 +255,12 @@ interface MarginSetting {
 
 export function warningsOf(draft: DraftContent, context: WarningContext): readonly Warning[] {
   const { cards, now } = context
-  const oldestMs = now.getTime() - MARKET_DAYS_MAX * DAY_MS
   const ids = [...neededOf(draft).keys()]
   const cardsWith = (isMet: (card: CardFacts) => boolean) =>
     ids.filter((cardId) => {
       const card = cards.get(cardId)
       return card !== undefined && isMet(card)
     })
-  const isOld = ({ marketAt: at }: CardFacts) => at !== null && Date.parse(at) < oldestMs
   const prizesOf = ({ id }: CardFacts) =>
     [...draft.lines, ...draft.extras].filter(({ cardId }) => cardId === id)
   const found: readonly (readonly [CardWarningKind, number[]])[] = [
@@ -276,7 +272,7 @@ export function warningsOf(draft: DraftContent, context: WarningContext): readon
       'points-above-cost',
       cardsWith((card) => prizesOf(card).some((each) => arePointsAbove(each, card.costYen))),
     ],
-    ['market-old', cardsWith(isOld)],
+    ['market-old', cardsWith(({ isMarketOld }) => isMarketOld)],
     ['market-missing', cardsWith(({ marketYen }) => marketYen === null)],
     ['cost-missing', cardsWith(({ costYen }) => costYen === null)],
     ['repacked', cardsWith(({ endedEarlyAt: end }) => end !== null && isRecent(end, now))],

@@ -43,6 +43,8 @@ export const cardFacts = z.object({
   /** The market price of one card in yen, with its date. Null if the card has no market price. */
   marketYen: count.nullable(),
   marketAt: time.nullable(),
+  /** The market price is older than the limits for packs and stock say. */
+  isMarketOld: z.boolean(),
   /** What one card has cost on average, in yen rounded up. Null if no purchase price is known. */
   costYen: count.nullable(),
   /** Copies that no pack or parcel has taken. Negative if more copies are promised than exist. */

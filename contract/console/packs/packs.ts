@@ -153,6 +153,8 @@ const publishedPack = z.object({
   endMessage: openText,
   endMessageEn: openText,
   sold: count,
+  /** Whether members see what draws are worth by market price, if no price is missing or old. */
+  showsMarketOdds: z.boolean(),
   figures: saleFigures,
   /** The estimates behind `charged`, for the figures at sell-out. */
   charges,

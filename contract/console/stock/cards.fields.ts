@@ -47,7 +47,7 @@ export const cardList = {
     set: { type: 'text', of: 'setName', hasOptions: true },
     rarity: { type: 'choice', values: [0, 1, 2, 3, 4, 5, 6, RARITY_MAX] },
     picture: { type: 'choice', of: 'image', values: ['missing', 'present'] },
-    /** `old`: the newest market price is older than 7 days. `none`: there is no market price. */
+    /** `old`: the newest market price is older than the limits for packs and stock say. `none`: there is no market price. */
     price: { type: 'choice', values: ['old', 'none'] },
     state: { type: 'choice', values: ['active', 'retired'] },
   },

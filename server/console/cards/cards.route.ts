@@ -9,6 +9,7 @@ import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { dayStart } from '#server/platform/time/tokyo.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { type Card, cardSource, selectCard, selectSets } from './cards.sql.ts'
 import { addCard, changeCard, editedFields, pairPicture, removeCard, retireCard } from './cards.ts'
 import { importCards } from './import/import.ts'
@@ -16,15 +17,14 @@ import { checkPictures } from './import/pictures.ts'
 import { selectPrices } from './prices/prices.sql.ts'
 import { recordPrices } from './prices/prices.ts'
 
-/** A market price that is older than this counts as old. */
-const PRICE_OLD_MS = 7 * DAY_MS
 const PRICES_SHOWN = 500
 
 const targetOf = (id: number) => ({ kind: 'card', id: String(id) })
 
 export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   async 'GET /cards'({ database }, { query, now }) {
-    const pricedBefore = new Date(now.getTime() - PRICE_OLD_MS)
+    const { marketDaysMax } = await readSettings(database)
+    const pricedBefore = new Date(now.getTime() - marketDaysMax * DAY_MS)
     const [{ list, ...page }, sets] = await Promise.all([
       readPart<Card>(database, cardSource, { ...query, pricedBefore }),
       selectSets(database),

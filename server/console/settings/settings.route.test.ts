@@ -92,6 +92,7 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
   assert.deepEqual([marginPermilleMin, stockLossYenMax, defaultSharePercent], [100, 10_000, 0])
   const { holdDays, shipFromYen, valuedHoldDays, valuedWaitDays } = initial
   assert.deepEqual([holdDays, shipFromYen, valuedHoldDays, valuedWaitDays], [1, 0, 1, 0])
+  assert.deepEqual([initial.marketDaysMax, initial.showsMarketOdds], [7, false])
   const { providerFeePermille, cardPostageYen, freePointsPermille } = initial
   assert.deepEqual([providerFeePermille, cardPostageYen, freePointsPermille], [0, 0, 0])
   const limits = {
@@ -102,6 +103,8 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
     holdDays: 7,
     valuedHoldDays: 30,
     valuedWaitDays: 90,
+    marketDaysMax: 14,
+    showsMarketOdds: true,
     providerFeePermille: 36,
     cardPostageYen: 25,
     freePointsPermille: 50,
@@ -121,6 +124,8 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
     { holdDays: 61 },
     { valuedHoldDays: 0 },
     { shipFromYen: -1 },
+    { marketDaysMax: 0 },
+    { marketDaysMax: 366 },
   ])
     assert.equal((await owner.act('/stock-limits', { ...change, ...days })).state, 400)
   const maker = await logInOperator(panel, 'pack-maker')

@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { HOLD_DAYS, HOLD_DAYS_MAX, WAIT_DAYS_MAX } from '#contract/constants.ts'
+import { HOLD_DAYS, HOLD_DAYS_MAX, MARKET_DAYS_MAX, WAIT_DAYS_MAX } from '#contract/constants.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -35,6 +35,8 @@ export function StockLimitsSection() {
           [texts.shipFrom, formatNumber(limits.shipFromYen)],
           [texts.valuedHoldDays, limits.valuedHoldDays],
           [texts.valuedWaitDays, limits.valuedWaitDays],
+          [texts.marketDays, limits.marketDaysMax],
+          [texts.marketOdds, limits.showsMarketOdds ? texts.shown : texts.hidden],
           [texts.providerFee, limits.providerFeePermille],
           [texts.cardPostage, formatNumber(limits.cardPostageYen)],
           [texts.freePoints, limits.freePointsPermille],
@@ -51,18 +53,7 @@ export function StockLimitsSection() {
           call="POST /stock-limits"
           title={texts.change}
           version={limits.version}
-          read={(form) => ({
-            marginPermilleMin: Math.round(Number(form.get('margin')) * 10),
-            stockLossYenMax: Number(form.get('loss')),
-            defaultSharePercent: Number(form.get('share')),
-            holdDays: Number(form.get('hold')),
-            shipFromYen: Number(form.get('value')),
-            valuedHoldDays: Number(form.get('valued')),
-            valuedWaitDays: Number(form.get('wait')),
-            providerFeePermille: Number(form.get('fee')),
-            cardPostageYen: Number(form.get('postage')),
-            freePointsPermille: Number(form.get('free')),
-          })}
+          read={readLimits}
           reload={reload}
           onClose={() => setIsOpen(false)}
         >
@@ -71,6 +62,23 @@ export function StockLimitsSection() {
       ) : null}
     </Section>
   )
+}
+
+function readLimits(form: FormData) {
+  return {
+    marginPermilleMin: Math.round(Number(form.get('margin')) * 10),
+    stockLossYenMax: Number(form.get('loss')),
+    defaultSharePercent: Number(form.get('share')),
+    holdDays: Number(form.get('hold')),
+    shipFromYen: Number(form.get('value')),
+    valuedHoldDays: Number(form.get('valued')),
+    valuedWaitDays: Number(form.get('wait')),
+    marketDaysMax: Number(form.get('market')),
+    showsMarketOdds: form.get('odds') !== null,
+    providerFeePermille: Number(form.get('fee')),
+    cardPostageYen: Number(form.get('postage')),
+    freePointsPermille: Number(form.get('free')),
+  }
 }
 
 const number = { type: 'number', required: true } as const
@@ -100,6 +108,7 @@ function LimitInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-li
         defaultValue={limits.stockLossYenMax}
       />
       <HoldInputs limits={limits} />
+      <MarketInputs limits={limits} />
       <ChargeInputs limits={limits} />
     </>
   )
@@ -154,6 +163,31 @@ function HoldInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-lim
         label={texts.valuedWaitDays}
         description={texts.valuedWaitDaysText}
         defaultValue={limits.valuedWaitDays}
+      />
+    </>
+  )
+}
+
+/** From when a market price is old, and whether members see the odds by market price. */
+function MarketInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-limits'> }) {
+  const texts = useTexts(stockLimitsTexts)
+  return (
+    <>
+      <TextInput
+        name="market"
+        {...number}
+        min={1}
+        max={MARKET_DAYS_MAX}
+        step={1}
+        label={texts.marketDays}
+        description={texts.marketDaysText}
+        defaultValue={limits.marketDaysMax}
+      />
+      <Checkbox
+        name="odds"
+        label={texts.marketOdds}
+        description={texts.marketOddsText}
+        defaultChecked={limits.showsMarketOdds}
       />
     </>
   )

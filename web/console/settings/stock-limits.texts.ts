@@ -49,6 +49,18 @@ export const stockLimitsTexts = bothLanguages({
     '0は、期限後すぐに発送の手続きに入ります。1以上は、その日数お預かりしてから発送します。会員にはメールと選んだ方法で知らせ、会員は日を早めることも、すぐに発送することもできます。',
     '0 ships it right after the deadline. Otherwise it is kept for so many days and then shipped. Members are told by email and the channels they chose, and can have it sent earlier or at once.',
   ],
+  marketDays: ['相場が古いとみなす日数', 'Days until a market price is old'],
+  marketDaysText: [
+    'これより前の相場は、カードの一覧とパックの計算で「古い」と表示します。古い相場は会員に見せません。',
+    'Earlier market prices are marked as old in the list of cards and in the calculator of a pack. Members never see old ones.',
+  ],
+  marketOdds: ['相場での目安を会員に表示する', 'Show members the odds by market price'],
+  marketOddsText: [
+    'ポイントで引くパックのページに、残っている中身から計算した「半分のくじは○円以下」と「価格未満のカードが出る確率」を相場でも載せます。引けるカードに1枚でも相場がないか古いものがあるパックには載せません（パックの画面に理由が出ます）。表示してよいかは弁護士に確かめてください。',
+    'Pages of packs for points then also show by market price, from what is left, what half of all draws are worth at most and the chance of a card below the price. A pack shows nothing while a card that can be drawn has no market price or an old one; its screen names the cards. Ask a lawyer whether to show them.',
+  ],
+  shown: ['表示する', 'Shown'],
+  hidden: ['表示しない', 'Not shown'],
   providerFee: ['決済手数料（売上に対する‰）', 'Provider fees (‰ of the income)'],
   providerFeeText: [
     '決済会社に払う手数料の平均。無償ポイント分を除く売上に掛けて、粗利から引きます。',

@@ -238,3 +238,37 @@ test('A-159: the checkout shows what is left of a limit, and never less than 0',
   )
   reads(spent.en, 'Limit per day: 5,000 yen (0 yen left)')
 })
+
+test('B-054: the page of a pack shows what half of all draws are worth and the chance of a loss by market price', async () => {
+  const lineup = {
+    rarities: [],
+    worths: [{ points: 20, is_ship_only: false, remaining: 100 }],
+    market: {
+      worths: [
+        { yen: 1_100_000, remaining: 1 },
+        { yen: 0, remaining: 99 },
+      ],
+      oldest_on: '2026-11-24',
+    },
+  }
+  const pack = { payment_method: '1', point: 10_000, pack_count: 0 }
+  const { ja, en } = await inBoth({
+    file: 'web/shop/packs/odds/odds.tsx',
+    props: { pack, lineup },
+  })
+  reads(ja, '相場で見ると', '半分のくじは', '0円以下', '10,000円未満のカードが出る確率', '99%')
+  reads(en, 'By market price', 'Half of all draws', '0 yen or less')
+  reads(en, 'Chance of a card below 10,000 yen', '99%')
+  const coins = { ...pack, payment_method: '2' }
+  for (const props of [
+    { pack: coins, lineup },
+    { pack, lineup: { ...lineup, market: undefined } },
+  ]) {
+    const { texts } = await renderer.render({
+      file: 'web/shop/packs/odds/odds.tsx',
+      props,
+      language: 'ja',
+    })
+    assert.ok(!texts.includes('相場で見ると'))
+  }
+})

@@ -4,7 +4,10 @@ import type { Stored } from '#server/console/acts/route.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-export type CardRow = Omit<Stored<CardFacts, 'marketAt'>, 'free' | 'endedEarlyAt'> & {
+export type CardRow = Omit<
+  Stored<CardFacts, 'marketAt'>,
+  'free' | 'endedEarlyAt' | 'isMarketOld'
+> & {
   readonly rarityLabelEn: string | null
 }
 

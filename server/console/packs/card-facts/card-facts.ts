@@ -2,8 +2,10 @@ import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { REPACK_DAYS } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
+import { isPriceOld } from '#server/packs/market-worths/market-worths.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { type CardRow, selectCards, selectEarlyEnds } from './card-facts.sql.ts'
 
 export type Card = CardRow
@@ -18,11 +20,13 @@ export async function readCardFacts(
   now: Date,
 ): Promise<readonly CardFacts[]> {
   const cards = await selectCards(on, ids)
+  const { marketDaysMax } = await readSettings(on)
   const stock = await stockOfCards(on, ids, now)
   const after = new Date(now.getTime() - (REPACK_DAYS + 1) * DAY_MS)
   const ends = await selectEarlyEnds(on, ids, { after, now })
   return cards.map((card) =>
     factsOf(card, {
+      isMarketOld: isPriceOld(card.marketAt, { now, daysMax: marketDaysMax }),
       free: stock.get(card.id)?.free ?? 0,
       endedEarlyAt: ends.get(card.id)?.toISOString() ?? null,
     }),
@@ -47,7 +51,7 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
  */
 function factsOf(
   { rarityLabelEn: _, marketAt, ...card }: CardRow,
-  found: Pick<CardFacts, 'free' | 'endedEarlyAt'>,
+  found: Pick<CardFacts, 'free' | 'endedEarlyAt' | 'isMarketOld'>,
 ): CardFacts {
   return { ...card, marketAt: marketAt?.toISOString() ?? null, ...found }
 }

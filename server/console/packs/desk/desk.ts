@@ -14,6 +14,7 @@ import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import { drawnCountOf, extraPrizeStock } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import {
   type DecidedPrize,
   type PackExtras,
@@ -38,6 +39,7 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
     const undrawn = await readUndrawn(tx, pack, now)
     const prizes = await soldPrizes(tx, pack, now)
     const { draftId } = extras
+    const { showsMarketOdds } = await readSettings(tx)
     const history = await historyOf(tx, { draftId, packId: id, now })
     return {
       id,
@@ -51,6 +53,7 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
       endMessage: extras.endMessage,
       endMessageEn: extras.endMessageEn,
       sold: pack.soldCount,
+      showsMarketOdds: showsMarketOdds && pack.showsLineup && pack.currency === 'point',
       history: [...history],
       ...prizes,
       notaries: [...pack.notaries],

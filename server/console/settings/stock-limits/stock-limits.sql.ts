@@ -14,6 +14,8 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
         hold_days,
         valued_hold_days,
         valued_wait_days,
+        market_days_max,
+        shows_market_odds,
         provider_fee_permille,
         card_postage_yen,
         free_points_permille,
@@ -60,8 +62,21 @@ export async function updateStockLimits(
   })
   if (rows.length === 0) return false
   await tx.query({
-    text: 'update shop_settings set hold_days = $1, valued_hold_days = $2, valued_wait_days = $3',
-    values: [limits.holdDays, limits.valuedHoldDays, limits.valuedWaitDays],
+    text: `
+      update shop_settings
+      set
+        hold_days = $1,
+        valued_hold_days = $2,
+        valued_wait_days = $3,
+        market_days_max = $4,
+        shows_market_odds = $5`,
+    values: [
+      limits.holdDays,
+      limits.valuedHoldDays,
+      limits.valuedWaitDays,
+      limits.marketDaysMax,
+      limits.showsMarketOdds,
+    ],
   })
   return true
 }

@@ -64,6 +64,10 @@ export const calculatorTexts = bothLanguages({
   chance: ['確率', 'Chance'],
   costShare: ['原価比', 'Cost %'],
   market: ['相場計', 'Market'],
+  oldMarket: [
+    (amount: string, day: string) => `${amount}（${day}・古い相場）`,
+    (amount: string, day: string) => `${amount} (old, ${day})`,
+  ],
   lineShares: ['原価の大きいカード', 'Most expensive cards'],
   card: ['カード', 'Card'],
   riskTitle: ['上位の賞が出たあと売れなくなったら', 'If sales stop once the best cards are gone'],

@@ -1,4 +1,4 @@
-import { ScrollArea } from '@mantine/core'
+import { ScrollArea, Text } from '@mantine/core'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import {
@@ -7,6 +7,7 @@ import {
   percentOf,
   totalOf,
 } from '#contract/console/packs/packs.rule.ts'
+import { formatDay } from '#web/console/format/times.ts'
 import { percent } from '#web/console/format/units.texts.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -38,15 +39,22 @@ export function LineTable({ pack, lines, cards }: LineTableProps) {
         rows={dearestFirst.map((at) => {
           const line = pack.lines[at]
           const count = line?.count ?? 0
+          const card = cards.get(lines[at]?.cardId ?? 0)
           return {
             key: at,
             cells: [
-              cards.get(lines[at]?.cardId ?? 0)?.name ?? unknown,
+              card?.name ?? unknown,
               formatNumber(count),
               `${percentOf(count, total)}%`,
               amount(line?.costYen, count),
               percent(shares[at] ?? 0),
-              amount(line?.marketYen, count),
+              card?.isMarketOld && card.marketAt !== null ? (
+                <Text key="old" span inherit c="vermilion" fw={700}>
+                  {texts.oldMarket(amount(line?.marketYen, count), formatDay(card.marketAt))}
+                </Text>
+              ) : (
+                amount(line?.marketYen, count)
+              ),
             ],
           }
         })}

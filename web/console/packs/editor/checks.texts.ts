@@ -62,7 +62,7 @@ const ja = {
     'stock-missing': '在庫が足りません',
   } as ChecksTexts['blockers'],
   warnings: {
-    'market-old': '相場が7日より古いカードがあります',
+    'market-old': '相場が古いカードがあります',
     'market-missing': '相場のないカードがあります',
     'cost-missing': '原価のないカードがあります',
     'margin-low': '粗利率が低くなっています',
@@ -133,7 +133,7 @@ const en: typeof ja = {
     'stock-missing': 'There is not enough stock',
   },
   warnings: {
-    'market-old': 'Some market prices are older than 7 days',
+    'market-old': 'Some market prices are old',
     'market-missing': 'Some cards have no market price',
     'cost-missing': 'Some cards have no cost',
     'margin-low': 'The margin is low',

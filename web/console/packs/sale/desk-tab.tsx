@@ -12,6 +12,7 @@ import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { MarginTable } from './margin-table.tsx'
+import { MarketOdds } from './market-odds.tsx'
 import { saleTexts } from './sale.texts.ts'
 
 /**
@@ -66,6 +67,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
           }))}
         />
       </WideTable>
+      {pack.showsMarketOdds && <MarketOdds prizes={pack.prizes} />}
     </Section>
   )
 }

@@ -33,6 +33,22 @@ export const saleTexts = bothLanguages({
   ],
   fees: ['決済手数料（見込み）', 'Provider fees, estimated'],
   postage: ['送料（見込み）', 'Postage, estimated'],
+  marketOdds: [
+    '会員のページに、相場での目安を表示しています。',
+    'The page for members shows the odds by market price.',
+  ],
+  noMarketOdds: [
+    '会員のページに、相場での目安を表示していません。',
+    'The page for members does not show the odds by market price.',
+  ],
+  marketMissing: [
+    (names: string) => `相場がないカード：${names}。`,
+    (names: string) => `Without a market price: ${names}.`,
+  ],
+  marketOld: [
+    (names: string) => `相場が古いカード：${names}。`,
+    (names: string) => `With an old one: ${names}.`,
+  ],
   conversions: ['交換', 'Converted'],
   conversionsOf: [
     (points: number) => `${formatNumber(points)}pt`,
