@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { contrastOf } from './contrast.rule.ts'
 import { CONTRAST_PAIRS } from './contrast-pairs.ts'
-import { paletteCss, paletteFaults, themeColors } from './palette.rule.ts'
+import { darkPaletteOf, paletteCss, paletteFaults, themeColors } from './palette.rule.ts'
 import { PALETTES } from './palettes.ts'
 
 const { vermilion, night, bright } = PALETTES
@@ -49,6 +49,19 @@ test('the first palette is that of the style sheet and needs no rules', () => {
     assert.match(css, new RegExp(`--${name}: ${themeColors(vermilion)[name]};`), name)
   assert.match(css, new RegExp(`--vermilion-deep: ${vermilion.error};`))
   assert.equal(paletteCss(vermilion), '')
+})
+
+test('B-063 a mail of each palette can be read on a dark screen, and a dark palette stays as it is', () => {
+  for (const palette of [vermilion, bright, night]) {
+    const dark = darkPaletteOf(palette)
+    for (const ground of [dark.paper, dark.paperLight]) {
+      assert.ok(contrastOf(ground, '#ffffff') > 10, ground)
+      for (const text of [dark.ink, dark.inkSoft])
+        assert.ok(contrastOf(text, ground) >= 4.5, `${text} on ${ground}`)
+    }
+    assert.ok(contrastOf(dark.onAccent, dark.accent) >= 4.5)
+  }
+  assert.deepEqual(darkPaletteOf(night), night)
 })
 
 test('the rules of another palette name its colours and whether it is dark', () => {

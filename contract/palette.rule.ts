@@ -67,6 +67,22 @@ export function paletteCss(palette: Palette): string {
   return `html:root{${declarations.join(';')}}`
 }
 
+/** Returns the colours of a mail on a dark screen. */
+export function darkPaletteOf(palette: Palette): Palette {
+  if (isDark(palette)) return palette
+  const paper = mixed(palette.ink, BLACK, 0.5)
+  const paperLight = mixed(palette.ink, BLACK, 0.2)
+  const inkSoft = mixed(palette.paperLight, palette.ink, 0.3)
+  return {
+    ...palette,
+    paper,
+    paperLight,
+    ink: palette.paperLight,
+    inkSoft: holding(inkSoft, [paper, paperLight], 4.5),
+    error: holding(palette.error, [paper, paperLight], 4.5),
+  }
+}
+
 function isDark({ paper, ink }: Palette): boolean {
   return contrastOf(paper, WHITE) > contrastOf(ink, WHITE)
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '#contract/identity.ts'
+import { darkPaletteOf } from '#contract/palette.rule.ts'
 import type { Palette } from '#contract/palettes.ts'
 import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
@@ -71,7 +72,7 @@ export function renderBlocks(
   )
   const { palette } = identity
   const style = `font-size:12px;color:${palette.inkSoft};border-top:1px solid ${palette.gold};padding-top:16px`
-  const small = `<p style="${style}">${escapeHtml(footer)}${htmlLinks.join('')}</p>`
+  const small = `<p class="small" style="${style}">${escapeHtml(footer)}${htmlLinks.join('')}</p>`
   const body = [...blocks.map((block) => toHtml(block, palette)), small].join('\n')
   return { subject, text, html: htmlDocument({ language, subject, body, palette }) }
 }
@@ -99,17 +100,29 @@ function htmlDocument({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>${darkStyles(palette)}</style>
 </head>
-<body style="margin:0;background:${palette.paper};${FONT};font-size:16px;line-height:1.8;color:${palette.ink}">
-<div style="max-width:560px;margin:0 auto;background:${palette.paperLight};border-top:6px solid ${palette.accent};padding:24px;${WRAP}">
+<body class="page" style="margin:0;background:${palette.paper};${FONT};font-size:16px;line-height:1.8;color:${palette.ink}">
+<div class="card" style="max-width:560px;margin:0 auto;background:${palette.paperLight};border-top:6px solid ${palette.accent};padding:24px;${WRAP}">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
 </div>
 </body>
 </html>`
+}
+
+/** Readers that keep no style sheet invert the colours by themselves. */
+function darkStyles(palette: Palette): string {
+  const { paper, paperLight, ink, inkSoft } = darkPaletteOf(palette)
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${paper}!important;color:${ink}!important}
+.card{background:${paperLight}!important}
+.small{color:${inkSoft}!important}
+}`
 }
 
 function toText(block: Block): string {
