@@ -11,6 +11,9 @@ const ENDPOINT_LENGTH_MAX = 1_024
 /** Every payload has this length, so that its length does not tell the push service the occasion. */
 const PAYLOAD_BYTES = 1_024
 const RETRY_AFTER_SECONDS_MAX = 86_400
+/** The subscription has ended, or has moved for good: only the browser may name the new endpoint. */
+const ENDED = [301, 308, 404, 410]
+const KEY_REFUSED = [401, 403]
 /**
  * The push services of browsers. A member names the endpoint, so the shop calls no other host: not
  * one of its own network, and not one that somebody wants it to call.
@@ -40,6 +43,8 @@ export function webPushSender(
 ): PushSender {
   const publicKey = publicKeyOf(privateKey)
   const authorize = openAuthorization({ publicKey, privateKey, subject })
+  /** The services that have taken a message in the name of this key. */
+  const reached = new Set<string>()
   const accepts = (endpoint: string) => isAccepted(endpoint, allowsThisMachine)
   return {
     publicKey,
@@ -48,17 +53,23 @@ export function webPushSender(
       if (!accepts(endpoint)) return 'gone'
       const padding = PAYLOAD_BYTES - Buffer.byteLength(payload)
       if (padding < 0) throw new Error(`a push message has more than ${PAYLOAD_BYTES} bytes`)
+      const { origin } = new URL(endpoint)
       const request = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         payload + ' '.repeat(padding),
         {
-          headers: { Authorization: authorize(new URL(endpoint).origin) },
+          headers: { Authorization: authorize(origin) },
           TTL: ttlSeconds,
           urgency: 'normal',
           contentEncoding: 'aes128gcm',
         },
       )
-      return outcomeOf(await post(endpoint, request))
+      const answer = await post(endpoint, request)
+      // A service that knows the key refuses it for a subscription under another one.
+      const isOfOtherKey = KEY_REFUSED.includes(answer.status) && reached.has(origin)
+      const outcome = isOfOtherKey ? 'gone' : outcomeOf(answer)
+      if (outcome === 'sent') reached.add(origin)
+      return outcome
     },
   }
 }
@@ -117,7 +128,7 @@ interface Answer {
 
 function outcomeOf({ status, retryAfter }: Answer): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent'
-  if (status === 404 || status === 410) return 'gone'
+  if (ENDED.includes(status)) return 'gone'
   const message = `the push service answered ${status}`
   const seconds = Number(retryAfter ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds < 0) throw new Error(message)

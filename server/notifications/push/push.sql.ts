@@ -149,6 +149,21 @@ export async function deleteGone(
   })
 }
 
+/** Deletes a device whose push service takes no messages under the present key. */
+export async function deleteOfFormerKey(
+  on: Queryable,
+  { id, shopKey, before }: { id: number; shopKey: string; before: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      delete from push_subscriptions
+      where id = $1
+        and shop_key <> $2
+        and created_at < $3`,
+    values: [id, shopKey, before],
+  })
+}
+
 /** False if no device has the old endpoint, or another device has the new one. */
 export async function moveSubscription(
   on: Queryable,

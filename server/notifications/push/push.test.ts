@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import webPush from 'web-push'
 import { OCCASION_NAMES } from '#contract/occasions.ts'
 import { SHOP_PATHS } from '#contract/pages.ts'
 import { webPushSender } from '#server/external/push/web-push.ts'
@@ -43,6 +44,12 @@ const devicesOf = async (member: Member) =>
     readonly id: number
     readonly is_current: boolean
   }[]
+
+const subscriptionsOf = (member: Member) =>
+  shop.database.query({
+    text: 'select id from push_subscriptions where member_id = $1',
+    values: [member.id],
+  })
 
 let causes = 0
 async function announce(
@@ -152,17 +159,32 @@ test('no message is sent at night or to a member with limits, and one that waits
   )
 })
 
-for (const status of [404, 410]) {
-  test(`a subscription that has ended leaves the list (${status})`, async () => {
+for (const status of [301, 308, 401, 403, 404, 410]) {
+  test(`a subscription that has ended, moved or is for another key leaves the list (${status})`, async () => {
     const member = await addLoggedInMember(shop)
     const device = await subscribe(member)
+    await announce(member)
+    await shop.runDueJobs()
     device.refuseNext(status)
     await announce(member)
     await shop.runDueJobs()
     assert.deepEqual(await devicesOf(member), [])
-    assert.deepEqual(await pushesOf(member), [])
+    assert.deepEqual([device.received.length, (await pushesOf(member)).length], [1, 1])
   })
 }
+
+test('a service that never took a message under the key ends no subscription by refusing it', async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const vapid = { privateKey, subject: 'mailto:shop@shop.example' }
+  const sender = webPushSender(vapid, { allowsThisMachine: true })
+  const to = service.subscribe(publicKey)
+  const send = () => sender.send({ to, payload: '{}', ttlSeconds: 60 })
+  to.refuseNext(403)
+  await assert.rejects(send(), /403/)
+  assert.equal(await send(), 'sent')
+  to.refuseNext(403)
+  assert.equal(await send(), 'gone')
+})
 
 for (const { status, headers, delayMs } of [
   { status: 429, headers: { 'retry-after': '1800' }, delayMs: 30 * MINUTE_MS },
@@ -348,6 +370,13 @@ test('a device that subscribed for another key of the shop is off, and can be tu
   await announce(member)
   await shop.runDueJobs()
   assert.deepEqual([device.received.length, await pushesOf(member)], [0, []])
+  assert.equal((await subscriptionsOf(member)).length, 1, 'another process may know a newer key')
+  const earlier =
+    'update push_subscriptions set created_at = created_at - $2::interval where member_id = $1'
+  await shop.database.query({ text: earlier, values: [member.id, '25 hours'] })
+  await announce(member)
+  await shop.runDueJobs()
+  assert.deepEqual(await subscriptionsOf(member), [])
   await subscribe(member)
   assert.equal((await devicesOf(member)).length, 1)
 })
@@ -359,9 +388,5 @@ test('a member who ends all other sessions ends the devices of expired sessions,
   await shop.database.query({ text, values: [member.id] })
   assert.equal((await devicesOf(member)).length, 1)
   assert.equal((await member.post('/user/sessions/end', {})).state, 200)
-  const left = await shop.database.query({
-    text: 'select id from push_subscriptions where member_id = $1',
-    values: [member.id],
-  })
-  assert.deepEqual(left, [])
+  assert.deepEqual(await subscriptionsOf(member), [])
 })

@@ -11,6 +11,7 @@ import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
   deleteDevice,
   deleteGone,
+  deleteOfFormerKey,
   deleteSuperseded,
   moveSubscription,
   type NewSubscription,
@@ -19,6 +20,8 @@ import {
 } from './push.sql.ts'
 
 const DEVICES_MAX = 10
+/** During a change of the shop's key, processes with the old and the new one run side by side. */
+const KEY_CHANGE_MS = DAY_MS
 /** A message that a device did not get within a day is old news. */
 const TTL_MS_MAX = DAY_MS
 
@@ -43,7 +46,10 @@ export function replaceMoved(
   return moveSubscription(database, moved)
 }
 
-/** Returns the function that sends a push message, and forgets a device that has ended. */
+/**
+ * Returns the function that sends a push message, and forgets a device that has ended or subscribed
+ * for a former key of the shop.
+ */
 export function openPushDelivery({
   database,
   clock,
@@ -66,7 +72,11 @@ export function openPushDelivery({
   const readStopToken = openStopTokens({ database, clock })
   return async ({ subscriptionId: id, memberId, expiresAt, stopUrlOf, ...shown }) => {
     const address = await readAddress(id)
-    if (address === null) return 'gone'
+    if (address === null) {
+      const before = new Date(clock.now().getTime() - KEY_CHANGE_MS)
+      await deleteOfFormerKey(database, { id, shopKey, before })
+      return 'gone'
+    }
     refuseAtNight(clock.now())
     const { language, ...to } = address
     const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
