@@ -459,3 +459,19 @@ test('two workers queue each message once', async () => {
   await announce()
   await assertOnce(members)
 })
+
+// The last one: a shop with live payments stays one.
+test('A-240 a shop that is not open yet announces its sales when it opens', async () => {
+  const update = (assignment: string) =>
+    shop.database.query({ text: `update shop_settings set ${assignment}` })
+  const packId = await publishSoon()
+  const member = await addFollower(packId)
+  await update('has_live_payments = true')
+  advance(MINUTE_MS)
+  await announce()
+  assert.deepEqual(await messagesOf(member), [])
+  advance(2 * HOUR_MS)
+  await update('opened_at = now()')
+  await announce()
+  assert.deepEqual(await occasionsOf(member), ['sale-begins'])
+})

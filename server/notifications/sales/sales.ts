@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { isNotOpen } from '#server/settings/settings.ts'
 import {
   insertBegunSales,
   insertFewLeft,
@@ -39,13 +40,14 @@ interface SaleOptions {
  * own transaction, so that a worker that dies loses and repeats nothing.
  *
  * At night nothing is queued, and no pack is found to have few left: by the morning the pack may be
- * sold out or void. The events of sales that began at night wait until then.
+ * sold out or void. The events of sales that began at night wait until then, and those of a shop
+ * that sells nothing yet until it opens (A-240).
  */
 export async function announceSales(options: SaleOptions): Promise<void> {
   const { database, clock, onFault } = options
   const now = clock.now()
   await insertBegunSales(database, { since: new Date(now.getTime() - NEWS_MS), now })
-  if (isQuiet(now)) return
+  if (isQuiet(now) || (await isNotOpen(database))) return
   await insertFewLeft(database, now)
   await runBatches({
     batchMax: EVENTS_PER_READ,
