@@ -50,7 +50,7 @@ export interface Notification {
 /**
  * Queues a message to a member, in the transaction of its cause. Each cause is announced once, also
  * if the caller is repeated. A message that the member may end is queued only if the member's
- * choice and `mayWrite` allow it, and is not sent at night.
+ * choice and `readPermissions` allow it, and is not sent at night.
  */
 export async function notifyMember(
   tx: Transaction,
@@ -58,8 +58,9 @@ export async function notifyMember(
 ): Promise<void> {
   const occasion = template.name
   if (!(await claimCause(tx, { occasion, cause: String(cause), now }))) return
-  await pushToMember(tx, { memberId, occasion, now, ...schedule })
-  const recipient = await readMailRecipient(tx, memberId)
+  const reader = openReader(tx, { memberId, occasion, now })
+  await pushAsRead(tx, { memberId, occasion, now, ...schedule }, reader)
+  const recipient = await reader.readRecipient()
   if (recipient === null) return
   const { to, language, isConfirmed } = recipient
   const mail = { to, language, template, memberId, isOwn: isConfirmed, now, ...schedule }
@@ -67,8 +68,7 @@ export async function notifyMember(
     await queueMail(tx, mail)
     return
   }
-  const channel = 'mail'
-  if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, channel, now }))) return
+  if (!isConfirmed || !(await reader.isPermitted('mail'))) return
   await queueMail(tx, {
     ...mail,
     sendAfter: afterQuietHours(now),
@@ -81,22 +81,40 @@ export async function notifyMember(
  * LINE for a member who is a friend of the shop's account. Nothing is sent at night, because a device
  * rings. `notifyMember` calls this function, and so does a caller that queues the mail by itself.
  */
-export async function pushToMember(
+export function pushToMember(tx: Transaction, push: MemberPush): Promise<void> {
+  return pushAsRead(tx, push, openReader(tx, push))
+}
+
+interface MemberPush {
+  readonly memberId: number
+  readonly occasion: Occasion
+  readonly now: Date
+  readonly expiresAt?: Date
+}
+
+/** Reads what decides about a message to one member, each once and when it is needed. */
+function openReader(tx: Transaction, { memberId, occasion, now }: MemberPush) {
+  let recipient: ReturnType<typeof readMailRecipient> | undefined
+  let permissions: ReturnType<typeof readPermissions> | undefined
+  const messages = channelsOf(occasion).map((channel) => ({ memberId, occasion, channel }))
+  return {
+    readRecipient: () => (recipient ??= readMailRecipient(tx, memberId)),
+    async isPermitted(channel: Channel) {
+      permissions ??= readPermissions(tx, { messages, now })
+      return (await permissions)({ memberId, occasion, channel })
+    },
+  }
+}
+
+async function pushAsRead(
   tx: Transaction,
-  {
-    memberId,
-    occasion,
-    now,
-    expiresAt,
-  }: { memberId: number; occasion: Occasion; now: Date; expiresAt?: Date },
+  { memberId, occasion, now, expiresAt }: MemberPush,
+  { readRecipient, isPermitted }: ReturnType<typeof openReader>,
 ): Promise<void> {
   if (!isPushOccasion(occasion)) return
   const devices = await selectPushRecipients(tx, [memberId])
   const isFriend = await isLineFriend(tx, memberId)
   if (devices.length === 0 && !isFriend) return
-  const byPush = { memberId, occasion, channel: 'push' } as const
-  const byLine = { memberId, occasion, channel: 'line' } as const
-  const isPermitted = await readPermissions(tx, { messages: [byPush, byLine], now })
   const { path, ...sentence } = PUSH_TEXTS[occasion]
   const message = {
     memberId,
@@ -106,11 +124,11 @@ export async function pushToMember(
     now,
     ...(expiresAt === undefined ? {} : { expiresAt }),
   }
-  if (isPermitted(byPush))
+  if (await isPermitted('push'))
     for (const { id: subscriptionId, language } of devices)
       await queuePush(tx, { ...message, subscriptionId, sentence: sentence[language] })
-  if (!isFriend || !isPermitted(byLine)) return
-  const recipient = await readMailRecipient(tx, memberId)
+  if (!isFriend || !(await isPermitted('line'))) return
+  const recipient = await readRecipient()
   if (recipient !== null)
     await queueLine(tx, { ...message, sentence: sentence[recipient.language] })
 }
@@ -145,14 +163,6 @@ export async function readRecipients(
 }
 
 type PossibleMessage = Pick<MemberMessage, 'memberId' | 'occasion' | 'channel'>
-
-/** Returns whether the member gets messages of an occasion by a channel. */
-export async function mayWrite(
-  on: Queryable,
-  { now, ...message }: PossibleMessage & { readonly now: Date },
-): Promise<boolean> {
-  return (await readPermissions(on, { messages: [message], now }))(message)
-}
 
 /** Reads in few statements what decides whether the members get these messages. */
 async function readPermissions(

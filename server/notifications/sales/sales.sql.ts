@@ -197,7 +197,7 @@ export interface SaleContent {
 }
 
 /**
- * Queues the messages of the followers who asked for them, under the conditions of `mayWrite`:
+ * Queues the messages of the followers who asked for them, under the conditions of `readPermissions`:
  * no restriction in force, of age where the age is known or asked for, no limit of their own. The
  * limit of a recipient is counted in the outbox itself, because a row for each message in another
  * table would double the work.

@@ -63,10 +63,10 @@ async function announcePacked(
     tx,
     free.map(({ id }) => id),
   )
-  for (const { id, memberId, number } of free) {
+  const announce = async ({ id, memberId, number }: Parcel) => {
     const count = counts.get(id) ?? 0
-    if (count < 2) continue
-    if (!(await claimCause(tx, { occasion: 'parcel-packed', cause: String(id), now }))) continue
+    if (count < 2) return
+    if (!(await claimCause(tx, { occasion: 'parcel-packed', cause: String(id), now }))) return
     const values = {
       parcel_number: number,
       purchases: String(count),
@@ -74,6 +74,7 @@ async function announcePacked(
     }
     await notify(tx, [memberId], now, () => ({ name: 'parcel-packed', values }))
   }
+  await Promise.all(free.map(announce))
 }
 
 /** Gives grouped parcels the state `waiting` again, and removes the marks of picked items. */
