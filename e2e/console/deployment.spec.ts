@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { expect, logInAs, openScreen, serveBuilds, test } from './console-base.ts'
 
@@ -56,7 +57,7 @@ test('a document whose script the server does not have yet is loaded again once'
   expect(loads()).toBe(2)
 })
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   const texts = TEXTS[language]
 
   test(`a console that was open over a deployment loads again once (${language})`, async ({

@@ -1,5 +1,6 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { buyThroughApi, postApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import {
@@ -17,7 +18,7 @@ import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
 const NO_HISTORY = { ja: '履歴がありません。', en: 'No history.' }
 const HISTORIES = ['/buy-point-history', '/buy-product-history', '/coin-history']
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   const texts = PAYMENT_TEXTS[language]
 
   test(`F18 steps 1 and 2 in ${language}: the card stays on its page, the legal texts are members’`, async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { currentPath, keepMoviePlaying, postApi, revealCard } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
@@ -27,7 +28,7 @@ const TEXTS = {
 const COUNT = 3
 const COST = 50 * COUNT
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 0)) {
   const { packs, draws, decisions, close, coins } = TEXTS[language]
 
   test(`F13 step 1 in ${language}: without coins the spin is refused, and the modal closes`, async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { expectCardCount, overlay } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { fillCardForm } from '#e2e/support/payment-journey.ts'
@@ -37,7 +38,7 @@ const DEVICES = [
   { language: 'en', texts: EN, viewport: { width: 1440, height: 900 } },
 ] as const
 
-for (const { language, texts, viewport } of DEVICES) {
+for (const { language, texts, viewport } of conditionsOf(DEVICES, 0)) {
   test.describe(`${language}, ${viewport.width} px wide`, () => {
     test.use({ viewport })
     test.beforeEach(({ page }) => setLanguage(page, language))

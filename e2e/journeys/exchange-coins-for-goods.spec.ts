@@ -1,5 +1,6 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
@@ -24,7 +25,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   const { own, close, icon, coinShortage, noStock } = TEXTS[language]
 
   test(`F16 in ${language}: from the icon to a prize, its refusals, and the row in the coin history`, async ({

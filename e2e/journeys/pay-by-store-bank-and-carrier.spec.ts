@@ -1,5 +1,6 @@
 import { auditView } from '#e2e/quality/every-screen.ts'
 import { expect, forgetSession, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { linkIn, mailsTo } from '#e2e/support/outbox.ts'
 import { chooseMethod } from '#e2e/support/payment-form.ts'
@@ -24,7 +25,7 @@ import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { NOON } from '#testing/fixtures/clock-times.ts'
 import { refundAccountTexts } from '#web/shop/payments/refund-account/refund-account.texts.ts'
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   const texts = PAYMENT_TEXTS[language]
   const viewport = language === 'ja' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { linkIn, mailsTo, newestCode } from '#e2e/support/outbox.ts'
 import { proveInDialog } from '#e2e/support/proof.ts'
@@ -58,7 +59,7 @@ const LANGUAGES = [
   { language: 'en', texts: EN, tel: '09022220002' },
 ] as const
 
-for (const { language, texts, tel } of LANGUAGES) {
+for (const { language, texts, tel } of conditionsOf(LANGUAGES, 1)) {
   const button = (page: Page | Locator, name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true })
   const speak = (page: Page) => setLanguage(page, language)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import {
   board,
   buyThroughScreen,
@@ -19,7 +20,7 @@ const VISITS = [
   { language: 'en', viewport: { width: 1440, height: 900 } },
 ] as const
 
-for (const { language, viewport } of VISITS) {
+for (const { language, viewport } of conditionsOf(VISITS, 0)) {
   test(`every control from the number of draws to the shared result is readable and answers (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import {
   buyThroughApi,
   buyThroughScreen,
@@ -109,7 +110,7 @@ test('U-010: browsers do not zoom by a double tap on a control, where quick taps
   await expect.poll(prevented).toEqual([false, false, false])
 })
 
-for (const { language, viewport } of DEVICES) {
+for (const { language, viewport } of conditionsOf(DEVICES, 0)) {
   test(`20 taps at 120 ms in the reveal are 20 steps (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

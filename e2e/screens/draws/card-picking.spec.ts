@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DrawResult } from '#contract/draws.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { buyThroughApi, cardBox, cardsEqualTo, expectCardCount } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 
@@ -144,7 +145,7 @@ test('a rarity is picked and unpicked with one tap each, and other picks stay', 
   await expect(page.getByRole('status')).toContainText(`発送する ${shipOnly.length}枚`)
 })
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   test(`by keyboard on a desktop, some of several equal cards are shipped (${language})`, async ({
     page,
     shop,

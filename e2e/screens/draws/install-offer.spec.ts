@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { buyThroughApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
@@ -18,7 +19,7 @@ const DEVICES = [
   },
 ] as const
 
-for (const { language, texts, viewport } of DEVICES) {
+for (const { language, texts, viewport } of conditionsOf(DEVICES, 1)) {
   test(`after a decision the shop offers once to be installed (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

@@ -1,4 +1,5 @@
 import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import {
   buyAndDecide,
   movie,
@@ -10,7 +11,7 @@ import {
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   test(`a reveal is seen again from the history, changes nothing, and returns to its button (${language})`, async ({
     page,
   }) => {

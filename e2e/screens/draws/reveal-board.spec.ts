@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import {
   board,
   buyThroughScreen,
@@ -12,10 +13,12 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { DURATIONS_MS } from '#web/shop/draws/reveal/durations.ts'
 
-for (const { language, viewport } of [
+const VISITS = [
   { language: 'ja', viewport: { width: 390, height: 844 } },
   { language: 'en', viewport: { width: 1440, height: 900 } },
-] as const) {
+] as const
+
+for (const { language, viewport } of conditionsOf(VISITS, 0)) {
   test(`ten draws lie on a board, open one by one, and the best comes last (${language}, ${viewport.width} px)`, async ({
     page,
   }) => {

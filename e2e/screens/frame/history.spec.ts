@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
@@ -14,11 +14,10 @@ import { installServiceWorker } from '#e2e/support/service-worker.ts'
 
 // Where Back and Forward lead, and where on the page the visitor then is.
 
-const VIEWPORTS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-const PROFILES = ['on a first visit', 'as a returning visitor'] as const
+const VISITS = [
+  { profile: 'on a first visit', viewport: { width: 390, height: 844 } },
+  { profile: 'as a returning visitor', viewport: { width: 1440, height: 900 } },
+] as const
 /** Lists, and the position of a pack that is only in view after scrolling. */
 const LISTS = [
   { address: '/', position: 4 },
@@ -37,7 +36,7 @@ const packTitle = (page: Page) => page.getByRole('main').getByRole('heading', { 
 async function openProfile(
   browser: Browser,
   shop: ShopHandle,
-  { profile, viewport }: { profile: (typeof PROFILES)[number]; viewport: ViewportSize },
+  { profile, viewport }: (typeof VISITS)[number],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, baseURL: shop.url })
   if (profile === 'on a first visit') return context
@@ -51,40 +50,39 @@ async function openProfile(
   return context
 }
 
-for (const viewport of VIEWPORTS) {
-  for (const profile of PROFILES) {
-    test(`Back from a pack returns to its place in the list, Forward begins at the top (${profile}, ${viewport.width} px)`, async ({
-      browser,
-      shop,
-    }) => {
-      const context = await openProfile(browser, shop, { profile, viewport })
-      const page = await context.newPage()
-      for (const { address, position } of LISTS) {
-        await page.goto(address)
-        await waitUntilStable(page)
-        await packLink(page, position).scrollIntoViewIfNeeded()
-        await page.mouse.wheel(0, 60)
-        await waitUntilStable(page)
-        const before = await scrollTop(page)
-        expect(before).toBeGreaterThan(300)
-        await packLink(page, position).click()
-        await expect(page).toHaveURL(/\/pack-detail/)
-        await expect(packTitle(page)).toBeVisible()
-        await waitUntilStable(page)
-        expect(await scrollTop(page), 'the pack begins at the top').toBe(0)
-        await page.mouse.wheel(0, 400)
-        await page.goBack()
-        await expect(packLink(page, position)).toBeVisible()
-        await waitUntilStable(page)
-        expect(await scrollTop(page), `back on ${address}`).toBe(before)
-        await page.goForward()
-        await expect(page).toHaveURL(/\/pack-detail/)
-        await waitUntilStable(page)
-        expect(await scrollTop(page), 'forward begins at the top').toBe(0)
-      }
-      await context.close()
-    })
-  }
+for (const visit of VISITS) {
+  const { profile, viewport } = visit
+  test(`Back from a pack returns to its place in the list, Forward begins at the top (${profile}, ${viewport.width} px)`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await openProfile(browser, shop, visit)
+    const page = await context.newPage()
+    for (const { address, position } of LISTS) {
+      await page.goto(address)
+      await waitUntilStable(page)
+      await packLink(page, position).scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 60)
+      await waitUntilStable(page)
+      const before = await scrollTop(page)
+      expect(before).toBeGreaterThan(300)
+      await packLink(page, position).click()
+      await expect(page).toHaveURL(/\/pack-detail/)
+      await expect(packTitle(page)).toBeVisible()
+      await waitUntilStable(page)
+      expect(await scrollTop(page), 'the pack begins at the top').toBe(0)
+      await page.mouse.wheel(0, 400)
+      await page.goBack()
+      await expect(packLink(page, position)).toBeVisible()
+      await waitUntilStable(page)
+      expect(await scrollTop(page), `back on ${address}`).toBe(before)
+      await page.goForward()
+      await expect(page).toHaveURL(/\/pack-detail/)
+      await waitUntilStable(page)
+      expect(await scrollTop(page), 'forward begins at the top').toBe(0)
+    }
+    await context.close()
+  })
 }
 
 test('Back from another site returns to the place, and a visitor who scrolls meanwhile stays', async ({

@@ -1,4 +1,5 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { contactTexts } from '#web/shop/cases/contact.texts.ts'
@@ -23,7 +24,7 @@ const VISITS = [
   },
 ] as const
 
-for (const { language, texts, help, mailLabel, viewport } of VISITS) {
+for (const { language, texts, help, mailLabel, viewport } of conditionsOf(VISITS, 0)) {
   test(`a guest writes to the operator from the frequent questions (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
@@ -20,7 +21,7 @@ const DEVICES = [
   },
 ] as const
 
-for (const { language, texts, link, word, viewport } of DEVICES) {
+for (const { language, texts, link, word, viewport } of conditionsOf(DEVICES, 1)) {
   test(`the footer leads to the questions, and a search opens its answer (${language}, ${viewport.width} px)`, async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { field, fillRegistration, registrationInput } from '#e2e/support/registration-form.ts'
@@ -33,7 +34,10 @@ async function answerLine(page: Page, button: string, person = 'Hanako'): Promis
   await page.getByRole('button', { name: button }).click()
 }
 
-for (const { language, texts, members, registrations, viewport, atLine } of VISITS) {
+for (const { language, texts, members, registrations, viewport, atLine } of conditionsOf(
+  VISITS,
+  0,
+)) {
   test(`a visitor registers by LINE, logs in with it, and a member links and unlinks it (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enlargeText, findTextOverflows } from '#e2e/quality/large-text.ts'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
@@ -30,7 +31,7 @@ const VISITS = [
 /** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-for (const { language, texts, members, proof, viewport } of VISITS) {
+for (const { language, texts, members, proof, viewport } of conditionsOf(VISITS, 1)) {
   test(`a member adds a passkey, logs in with it, and removes it (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { type Language, setLanguage } from '#e2e/support/navigation.ts'
 import { field, fillRegistration, registrationInput } from '#e2e/support/registration-form.ts'
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
@@ -47,7 +48,7 @@ async function chooseAndConfirm(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByText(texts.loginMethods.passkey, { exact: true })).toBeVisible()
 }
 
-for (const { language, texts, members, passkeys, viewport } of VISITS) {
+for (const { language, texts, members, passkeys, viewport } of conditionsOf(VISITS, 0)) {
   test(`a visitor registers by passkey, types no password, and logs in with it (${language}, ${viewport.width} px)`, async ({
     page,
     shop,

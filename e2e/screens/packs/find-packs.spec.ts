@@ -3,7 +3,10 @@ import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
-const WIDTHS_PX = [390, 1440] as const
+const SCREENS = [
+  { language: 'ja', width: 390 },
+  { language: 'en', width: 1440 },
+] as const
 const TEXTS = {
   ja: {
     narrow: '絞り込み',
@@ -34,96 +37,94 @@ const TEXTS = {
 const tickets = (page: Page) => page.getByRole('tabpanel').locator('li[data-testid^="pack-"]')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-for (const language of ['ja', 'en'] as const) {
-  for (const width of WIDTHS_PX) {
-    const texts = TEXTS[language]
-    test.describe(`in ${language} at ${width}`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await setLanguage(page, language)
-      })
-
-      test('words, a price and a type narrow the packs, and the way back keeps them', async ({
-        page,
-      }) => {
-        await openScreen(page, '/')
-        await expect(tickets(page)).toHaveCount(27)
-        await chip(page, texts.narrow).click()
-        await page.getByLabel(texts.search).fill('ﾉ札')
-        await expect(page.getByTestId('pack-101')).toBeVisible()
-        await expect(page.getByTestId('pack-1')).toHaveCount(0)
-        await page.getByLabel(texts.search).fill('')
-        await chip(page, texts.price).click()
-        await expect(page.getByTestId('pack-6')).toBeVisible()
-        await expect(page.getByTestId('pack-1')).toHaveCount(0)
-        await chip(page, texts.price).click()
-        await chip(page, texts.type).click()
-        await expect(tickets(page)).toHaveCount(2)
-        await page.getByTestId('pack-121').getByRole('link').click()
-        await expect(page).toHaveURL(/packId=121/)
-        await page.goBack()
-        await expect(tickets(page)).toHaveCount(2)
-        await expect(chip(page, texts.type)).toHaveAttribute('aria-pressed', 'true')
-        await chip(page, texts.type).click()
-        await expect(tickets(page)).toHaveCount(27)
-        await chip(page, 'UR').click()
-        await expect(tickets(page)).toHaveCount(26)
-        await expect(page.getByTestId('pack-4'), 'the sold-out pack').toHaveCount(0)
-        await page.getByLabel(texts.search).fill('zz')
-        await expect(page.getByText(texts.none)).toBeVisible()
-        await page.getByRole('tabpanel').getByRole('button', { name: texts.clear }).last().click()
-        await expect(tickets(page)).toHaveCount(27)
-        expect(new URL(page.url()).search).toBe('')
-      })
-
-      test('the way back keeps the coin tab, and a tab keeps its filters to itself', async ({
-        page,
-      }) => {
-        await openScreen(page, '/')
-        await chip(page, texts.narrow).click()
-        await page.getByLabel(texts.search).fill('zz')
-        await expect(page.getByText(texts.none)).toBeVisible()
-        await page.getByRole('tab', { name: texts.coins }).click()
-        await expect(page.getByTestId('pack-2')).toBeVisible()
-        await page.getByTestId('pack-2').getByRole('link').click()
-        await expect(page).toHaveURL(/packId=2/)
-        await page.goBack()
-        await expect(page.getByTestId('pack-2')).toBeVisible()
-        await expect(page.getByRole('tab', { selected: true })).toHaveText(texts.coins)
-        await page.getByRole('tab', { selected: false }).click()
-        await expect(tickets(page)).toHaveCount(27)
-        expect(new URL(page.url()).search).toBe('')
-      })
-
-      test('a favourite is found again after a reload, and taken back by a second press', async ({
-        page,
-      }) => {
-        await openScreen(page, '/')
-        await page.getByRole('button', { name: texts.keep }).click()
-        await page.reload()
-        await chip(page, texts.favourites).click()
-        await expect(tickets(page)).toHaveCount(1)
-        await expect(page.getByRole('button', { name: texts.keep })).toHaveAttribute(
-          'aria-pressed',
-          'true',
-        )
-        await page.getByRole('button', { name: texts.keep }).click()
-        await expect(page.getByText(packsTexts[language].noFavourites)).toBeVisible()
-      })
-
-      test('the packs seen last stand on the top page, the newest first', async ({ page }) => {
-        await openScreen(page, '/')
-        await expect(page.getByRole('region', { name: texts.recent })).toHaveCount(0)
-        for (const id of [6, 2]) await openScreen(page, `/pack-detail?packId=${id}`)
-        await openScreen(page, '/')
-        const recent = page.getByRole('region', { name: texts.recent })
-        await recent.scrollIntoViewIfNeeded()
-        await expect(recent.getByRole('link')).toHaveText([/金貨の引札/, /五千枚の引札/])
-        await recent.getByRole('link').first().click()
-        await expect(page).toHaveURL(/packId=2/)
-      })
+for (const { language, width } of SCREENS) {
+  const texts = TEXTS[language]
+  test.describe(`in ${language} at ${width}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await setLanguage(page, language)
     })
-  }
+
+    test('words, a price and a type narrow the packs, and the way back keeps them', async ({
+      page,
+    }) => {
+      await openScreen(page, '/')
+      await expect(tickets(page)).toHaveCount(27)
+      await chip(page, texts.narrow).click()
+      await page.getByLabel(texts.search).fill('ﾉ札')
+      await expect(page.getByTestId('pack-101')).toBeVisible()
+      await expect(page.getByTestId('pack-1')).toHaveCount(0)
+      await page.getByLabel(texts.search).fill('')
+      await chip(page, texts.price).click()
+      await expect(page.getByTestId('pack-6')).toBeVisible()
+      await expect(page.getByTestId('pack-1')).toHaveCount(0)
+      await chip(page, texts.price).click()
+      await chip(page, texts.type).click()
+      await expect(tickets(page)).toHaveCount(2)
+      await page.getByTestId('pack-121').getByRole('link').click()
+      await expect(page).toHaveURL(/packId=121/)
+      await page.goBack()
+      await expect(tickets(page)).toHaveCount(2)
+      await expect(chip(page, texts.type)).toHaveAttribute('aria-pressed', 'true')
+      await chip(page, texts.type).click()
+      await expect(tickets(page)).toHaveCount(27)
+      await chip(page, 'UR').click()
+      await expect(tickets(page)).toHaveCount(26)
+      await expect(page.getByTestId('pack-4'), 'the sold-out pack').toHaveCount(0)
+      await page.getByLabel(texts.search).fill('zz')
+      await expect(page.getByText(texts.none)).toBeVisible()
+      await page.getByRole('tabpanel').getByRole('button', { name: texts.clear }).last().click()
+      await expect(tickets(page)).toHaveCount(27)
+      expect(new URL(page.url()).search).toBe('')
+    })
+
+    test('the way back keeps the coin tab, and a tab keeps its filters to itself', async ({
+      page,
+    }) => {
+      await openScreen(page, '/')
+      await chip(page, texts.narrow).click()
+      await page.getByLabel(texts.search).fill('zz')
+      await expect(page.getByText(texts.none)).toBeVisible()
+      await page.getByRole('tab', { name: texts.coins }).click()
+      await expect(page.getByTestId('pack-2')).toBeVisible()
+      await page.getByTestId('pack-2').getByRole('link').click()
+      await expect(page).toHaveURL(/packId=2/)
+      await page.goBack()
+      await expect(page.getByTestId('pack-2')).toBeVisible()
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(texts.coins)
+      await page.getByRole('tab', { selected: false }).click()
+      await expect(tickets(page)).toHaveCount(27)
+      expect(new URL(page.url()).search).toBe('')
+    })
+
+    test('a favourite is found again after a reload, and taken back by a second press', async ({
+      page,
+    }) => {
+      await openScreen(page, '/')
+      await page.getByRole('button', { name: texts.keep }).click()
+      await page.reload()
+      await chip(page, texts.favourites).click()
+      await expect(tickets(page)).toHaveCount(1)
+      await expect(page.getByRole('button', { name: texts.keep })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await page.getByRole('button', { name: texts.keep }).click()
+      await expect(page.getByText(packsTexts[language].noFavourites)).toBeVisible()
+    })
+
+    test('the packs seen last stand on the top page, the newest first', async ({ page }) => {
+      await openScreen(page, '/')
+      await expect(page.getByRole('region', { name: texts.recent })).toHaveCount(0)
+      for (const id of [6, 2]) await openScreen(page, `/pack-detail?packId=${id}`)
+      await openScreen(page, '/')
+      const recent = page.getByRole('region', { name: texts.recent })
+      await recent.scrollIntoViewIfNeeded()
+      await expect(recent.getByRole('link')).toHaveText([/金貨の引札/, /五千枚の引札/])
+      await recent.getByRole('link').first().click()
+      await expect(page).toHaveURL(/packId=2/)
+    })
+  })
 }
 
 test('two columns stand where there is room, and one on a narrow phone', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { buyThroughApi } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
@@ -43,7 +44,7 @@ test('the popup of a card says once what is left, and what the card is worth', a
   expect((await popup.innerText()).match(/残り/g)).toHaveLength(1)
 })
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 0)) {
   test(`what is left follows the draws of others, everywhere on the screen, with the log's position (${language})`, async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Pack } from '#contract/packs.ts'
 import { expect, idle, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
@@ -113,7 +114,7 @@ const SEARCHES = [
   },
 ] as const
 
-for (const { language, viewport, ...texts } of SEARCHES) {
+for (const { language, viewport, ...texts } of conditionsOf(SEARCHES, 1)) {
   test(`a search finds packs of all pages, and survives another order (${language}, ${viewport.width} px)`, async ({
     page,
   }) => {

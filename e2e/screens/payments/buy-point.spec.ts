@@ -1,5 +1,6 @@
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 import { addSilverMember } from '#e2e/support/ranked-members.ts'
@@ -109,7 +110,7 @@ test('a failed load is reported and can be repeated', async ({ page }) => {
   await expect(page.getByRole('link', { name: /5,000円/ })).toBeVisible()
 })
 
-for (const language of ['ja', 'en'] as const) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   test(`U-004 from the closing moment on the notice stands in place of the courses, in ${language}`, async ({
     page,
     shop,

@@ -3,6 +3,7 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
 import { silentButtons } from '#e2e/quality/control-feedback.ts'
 import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import {
   expectPoints,
@@ -13,10 +14,12 @@ import {
 import { receiptsTexts } from '#web/shop/payments/receipts/receipts.texts.ts'
 import { pointsTexts } from '#web/shop/points/points.texts.ts'
 
-for (const { language, viewport } of [
+const VISITS = [
   { language: 'ja', viewport: { width: 390, height: 844 } },
   { language: 'en', viewport: { width: 1440, height: 900 } },
-] as const) {
+] as const
+
+for (const { language, viewport } of conditionsOf(VISITS, 1)) {
   test(`a member issues, prints and reissues the receipt of a payment (${language}, ${viewport.width} px)`, async ({
     page,
     shop,
