@@ -256,23 +256,26 @@ function noteLines({ purchases, unshown, unseeded }) {
   ]
 }
 
-/** Names the figures that every version of a report has; a later version has more. */
+/** Version 1 of a report has no cases. */
 function reportLine({
   month,
   hash,
   parcels,
+  cases,
   returned,
   void_batches: voids,
   early_ends: ends,
   packs,
 }) {
   const draws = packs.reduce((sum, pack) => sum + pack.draws, 0)
-  const days =
-    parcels.days_median === null
+  const daysOf = ({ days_median: median, days_p95: p95 }) =>
+    median === null ? '' : `, half within ${median} days and 95 % within ${p95}`
+  const answered =
+    cases === undefined
       ? ''
-      : `, half within ${parcels.days_median} days and 95 % within ${parcels.days_p95}`
+      : ` ${cases.opened} cases opened, ${cases.answered} answered${daysOf(cases)};`
   return withoutControls(
-    `ok   report ${month} (${hash}): ${parcels.sent} parcels sent${days}, ${parcels.waiting} waiting; ${returned.payments} payments with ${returned.yen} yen returned; ${ends.length} early ends; ${voids.purchases} void purchases; ${draws} draws.`,
+    `ok   report ${month} (${hash}): ${parcels.sent} parcels sent${daysOf(parcels)}, ${parcels.waiting} waiting;${answered} ${returned.payments} payments with ${returned.yen} yen returned; ${ends.length} early ends; ${voids.purchases} void purchases; ${draws} draws.`,
   )
 }
 

@@ -177,13 +177,14 @@ test('T12 text from a file cannot imitate the output of the program', () => {
 })
 
 const reportSigner = openSigner(Buffer.alloc(32, 7))
-function reportOf(month: string, previous: string, packs: readonly object[]) {
+function reportOf(month: string, previous: string, packs: readonly object[], cases?: object) {
   const body = JSON.stringify({
     algo: 'HIKIFUDA/report',
-    version: 1,
+    version: cases === undefined ? 1 : 2,
     month,
     previous,
     parcels: { sent: 4, days_median: 1, days_p95: 7, waiting: 2 },
+    cases,
     early_ends: [],
     returned: { payments: 1, yen: 500 },
     void_batches: { batches: 0, purchases: 0, draws: 0 },
@@ -235,6 +236,30 @@ test('B-040 the command line checks reports, their chain and what they count of 
   expectWrong([path, composition, '--report', file([miscounted.signed])], /rarity \d: is/)
   expectWrong(['--report', both, '--key', flipLastDigit(july.signed.public_key)], /public_key/)
   expectWrong(['--report', file([{ body: 'x' }])], /is no monthly report/)
+  const cases = { opened: 3, answered: 2, closed: 1, days_median: 0, days_p95: 4 }
+  const next = reportOf(
+    '2025-09',
+    august.hash,
+    [{ ...packOf(0), t_from: until, t_until: 30 }],
+    cases,
+  )
+  expectRight(
+    ['--report', both, '--report', file([next.signed, july.signed])],
+    /3 cases opened, 2 answered, half within 0 days and 95 % within 4;/,
+  )
+  // Receipts counted twice, left out, and none at all; the last with a report missing between.
+  for (const [t_from, t_until, given] of [
+    [until - 1, 30, [july, august]],
+    [until + 1, 30, [july, august]],
+    [until, until, [july, august]],
+    [until - 1, 30, [july]],
+  ] as const) {
+    const wrong = reportOf('2025-09', august.hash, [{ ...packOf(0), t_from, t_until }])
+    const list = [...given, wrong].map(({ signed }) => signed)
+    expectWrong(['--report', file(list)], /report 2025-09, pack \d+: receipts .* do not follow/)
+  }
+  const late = reportOf('2025-07', '0'.repeat(64), [{ ...packOf(0), t_from: 1 }])
+  expectWrong(['--report', file([late.signed])], /do not follow/)
 })
 
 test('T12 signed heads must be right and lie on the log', () => {

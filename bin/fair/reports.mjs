@@ -11,7 +11,7 @@ const isHex = (value, digits) =>
 
 /**
  * Throws unless each monthly report has a valid signature and, if the report of the month before is
- * among `given`, names its hash; a report names no other month. If `key` is given, every signature must be made with `key`.
+ * among `given`, names its hash; a report names no other month, and the receipts of each pack follow those of the reports before. If `key` is given, every signature must be made with `key`.
  * Returns the reports, the oldest first.
  */
 export function checkReports(given, key) {
@@ -32,7 +32,31 @@ export function checkReports(given, key) {
     else if (before !== undefined && before.hash === report.previous)
       throw new VerificationError(`report ${report.month}: a month before it is left out`)
   }
+  checkReceiptRanges(reports)
   return reports
+}
+
+/**
+ * Throws if a report counts receipts of a pack that a report before it counts too, or leaves receipts
+ * out. Where reports of months between are not given, receipts may be missing.
+ */
+function checkReceiptRanges(reports) {
+  const ends = new Map()
+  let gaps = reports[0]?.previous === '0'.repeat(64) ? 0 : 1
+  for (const [index, { month, packs }] of reports.entries()) {
+    const before = reports[index - 1]
+    if (before?.month === month) continue
+    if (before !== undefined && monthAfter(before.month) !== month) gaps += 1
+    for (const { pack_id, t_from, t_until } of packs) {
+      const last = ends.get(pack_id) ?? { until: 0, gaps: 0 }
+      const follows = last.gaps === gaps ? t_from === last.until : t_from >= last.until
+      if (!follows || !(t_until > t_from))
+        throw new VerificationError(
+          `report ${month}, pack ${pack_id}: receipts ${t_from} to ${t_until} do not follow those of the reports before it`,
+        )
+      ends.set(pack_id, { until: t_until, gaps })
+    }
+  }
 }
 
 function monthAfter(month) {
