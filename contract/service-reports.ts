@@ -4,8 +4,8 @@ import { type Call, page, pageParams } from './call.ts'
 /** What a report of a month says. Months begin at midnight in Asia/Tokyo. */
 export interface ServiceReport {
   readonly algo: 'HIKIFUDA/report'
-  /** A later version has more fields. */
-  readonly version: 1
+  /** A later version has more fields: 2 has `cases`. */
+  readonly version: 1 | 2
   /** As YYYY-MM. */
   readonly month: string
   /** The hash of the report of the month before; zeros in the first report. */
@@ -21,6 +21,16 @@ export interface ServiceReport {
     readonly days_p95: number | null
     /** Parcels that were asked for before the month's end and had not left then. */
     readonly waiting: number
+  }
+  /** Messages of the contact form, and problems with parcels. */
+  readonly cases?: {
+    readonly opened: number
+    /** Cases whose first answer was in this month, whenever they were opened. */
+    readonly answered: number
+    readonly closed: number
+    /** Days of the calendar from the opening to the first answer, as for parcels. */
+    readonly days_median: number | null
+    readonly days_p95: number | null
   }
   /** The packs whose sale ended earlier than planned, with the tickets that nobody drew. */
   readonly early_ends: readonly {

@@ -1,6 +1,7 @@
 import type { CASE_KINDS, CASE_STATES } from '#contract/cases.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
+import type { Span } from '#server/platform/time/tokyo.ts'
 
 export interface StoredCase extends Row {
   readonly id: number
@@ -295,32 +296,37 @@ export async function insertPhoto(
 }
 
 export interface CaseFigures extends Row {
-  readonly openedCount: number
-  readonly closedCount: number
-  /** The days from the opening to the first answer, of the cases first answered in the period; null without any. */
-  readonly medianDays: number | null
-  readonly days95th: number | null
+  readonly opened: number
+  readonly answered: number
+  readonly closed: number
+  /** Days of the calendar from the opening to the first answer, of those answered; null without any. */
+  readonly daysMedian: number | null
+  readonly daysP95: number | null
 }
 
 /** The period includes its beginning and excludes its end. */
 export async function selectCaseFigures(
   on: Queryable,
-  { from, to }: { from: Date; to: Date },
+  { from, until }: Span,
 ): Promise<CaseFigures> {
   const [row] = await on.query<CaseFigures>({
     text: `
       with answered as (
-        select extract(epoch from first_answered_at - opened_at)::float8 / 86400 as days
+        select
+          (first_answered_at at time zone 'Asia/Tokyo')::date
+            - (opened_at at time zone 'Asia/Tokyo')::date as days
         from cases
         where first_answered_at >= $1
           and first_answered_at < $2
       )
       select
-        (select count(*) from cases where opened_at >= $1 and opened_at < $2) as opened_count,
-        (select count(*) from cases where closed_at >= $1 and closed_at < $2) as closed_count,
-        (select percentile_cont(0.5) within group (order by days) from answered) as median_days,
-        (select percentile_cont(0.95) within group (order by days) from answered) as days95th`,
-    values: [from, to],
+        (select count(*)::integer from cases where opened_at >= $1 and opened_at < $2) as opened,
+        count(*)::integer as answered,
+        (select count(*)::integer from cases where closed_at >= $1 and closed_at < $2) as closed,
+        percentile_disc(0.5) within group (order by days) as days_median,
+        percentile_disc(0.95) within group (order by days) as days_p95
+      from answered`,
+    values: [from, until],
   })
   return row as CaseFigures
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import type { Span } from '#server/platform/time/tokyo.ts'
 import { lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { caseMail } from './cases.mails.ts'
 import {
@@ -349,9 +350,6 @@ async function addMessage(
 }
 
 /** How the operators dealt with cases in a period, such as a month. */
-export function readCaseFigures(
-  on: Queryable,
-  period: { readonly from: Date; readonly to: Date },
-): Promise<CaseFigures> {
-  return selectCaseFigures(on, period)
+export function readCaseFigures(on: Queryable, span: Span): Promise<CaseFigures> {
+  return selectCaseFigures(on, span)
 }

@@ -103,6 +103,23 @@ async function addMonthlyRows(memberId: number): Promise<void> {
     text: `
       insert into payment_events (payment_id, seq, cause, state_before, state_after, created_at)
       values (${payment.id}, 90, 'provider', 'paid', 'refunded', '2025-08-31T23:59:59+09:00');
+      insert into cases (
+        kind, guest_mail, language, state, opened_at, due_at, state_since, first_answered_at, closed_at
+      )
+      select 'contact', 'a@b.example', 'ja', case when closed is null then 'open' else 'closed' end,
+        opened, opened, opened, answered, closed
+      from (values
+        -- Answered half an hour after July's end: one day, and of August.
+        ('2025-07-31T23:59:00+09:00', '2025-08-01T00:30:00+09:00', '2025-08-05T00:00:00+09:00'),
+        ('2025-08-10T09:00:00+09:00', '2025-08-17T08:00:00+09:00', '2025-09-01T00:00:00+09:00'),
+        ('2025-08-31T23:59:59+09:00', '2025-09-01T00:00:00+09:00', null)
+      ) as given (opened_text, answered_text, closed_text),
+        lateral (
+          select
+            opened_text::timestamptz as opened,
+            answered_text::timestamptz as answered,
+            closed_text::timestamptz as closed
+        ) as moments;
       update packs set end_message = '見本のため' where id = ${packId};
       alter table batches disable trigger all;
       update batches
@@ -137,6 +154,13 @@ test('B-040 days to ship are those of parcels that left in the month, in Tokyo',
   assert.deepEqual(july.parcels, { sent: 0, days_median: null, days_p95: null, waiting: 1 })
   // Four parcels left after 0, 1, 2 and 7 days.
   assert.deepEqual(august.parcels, { sent: 4, days_median: 1, days_p95: 7, waiting: 2 })
+})
+
+test('B-040 cases are counted where they were opened, first answered and closed', async () => {
+  const { august, july } = await reports()
+  const none = { opened: 1, answered: 0, closed: 0, days_median: null, days_p95: null }
+  assert.deepEqual([july.version, july.cases], [2, none])
+  assert.deepEqual(august.cases, { opened: 2, answered: 2, closed: 1, days_median: 1, days_p95: 7 })
 })
 
 test('B-040 early ends, returned money and void batches are those of the month', async () => {

@@ -1,4 +1,5 @@
 import type { ServiceReport } from '#contract/service-reports.ts'
+import { readCaseFigures } from '#server/cases/cases.ts'
 import { reportHashOf, type Signer } from '#server/draws/signature.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { salesBy } from '#server/payments/sales/sales.ts'
@@ -70,7 +71,7 @@ async function makeReport(
   const name = wireDay(month).slice(0, 7)
   const body = bodyOf({
     algo: 'HIKIFUDA/report',
-    version: 1,
+    version: 2,
     month: name,
     previous,
     ...figures,
@@ -83,7 +84,7 @@ async function makeReport(
   await insertReport(database, { month: name, body, hash, signedAt, publicKey, signature })
 }
 
-type Figures = Pick<ServiceReport, 'parcels' | 'early_ends' | 'returned' | 'void_batches'>
+type Figures = Pick<ServiceReport, 'parcels' | 'cases' | 'early_ends' | 'returned' | 'void_batches'>
 
 /** All figures are those of one snapshot. */
 function readFigures(
@@ -95,6 +96,7 @@ function readFigures(
   return database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
     const parcels = await selectParcelFigures(tx, span)
+    const cases = await readCaseFigures(tx, span)
     const [sales] = await salesBy(tx, 'all', days)
     return {
       parcels: {
@@ -102,6 +104,13 @@ function readFigures(
         days_median: parcels.daysMedian,
         days_p95: parcels.daysP95,
         waiting: parcels.waiting,
+      },
+      cases: {
+        opened: cases.opened,
+        answered: cases.answered,
+        closed: cases.closed,
+        days_median: cases.daysMedian,
+        days_p95: cases.daysP95,
       },
       early_ends: (await selectEarlyEnds(tx, span)).map(({ packId, total, left }) => ({
         pack_id: packId,

@@ -105,7 +105,6 @@ function SectionFields({
         value={[...(countries ?? [])]}
         onChange={(codes) => onChange(withCountries(rest, codes))}
         splitChars={[',', ' ', '、']}
-        size="xs"
       />
     </Stack>
   )

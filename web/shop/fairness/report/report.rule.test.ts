@@ -37,7 +37,13 @@ for (const [name, report, before, finding] of [
   ['a report with another time', { ...first, milliseconds: 1 }, undefined, 'wrong'],
 ] as const) {
   test(`B-040 the browser finds ${finding}: ${name}`, async () => {
-    assert.equal(await checkReport(report, before), finding)
+    const publicKey = publicHexOf(SEED)
+    assert.equal(await checkReport(report, { before, publicKey }), finding)
+    const otherKey = publicHexOf(Buffer.alloc(32, 8))
+    assert.equal(
+      await checkReport(report, { before, publicKey: otherKey }),
+      finding === 'right' ? 'otherKey' : finding,
+    )
   })
 }
 

@@ -4,13 +4,16 @@ import { hasWebCrypto, sha256 } from '#web/shop/fairness/verifier/hashing.ts'
 import { verifySignature } from '#web/shop/fairness/verifier/signatures.ts'
 import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
-/** `broken`: the report does not name the report of the month before it. */
-export type ReportFinding = SignatureFinding | 'broken'
+/**
+ * `broken`: the report does not name the report of the month before it. `otherKey`: all is right, but
+ * the key is not the shop's present one, as after a change of keys.
+ */
+export type ReportFinding = SignatureFinding | 'broken' | 'otherKey'
 
 /** Checks the shop’s signature of a report, and that `before` is the one of the month before it. */
 export async function checkReport(
   { body, milliseconds, public_key, signature }: SignedReport,
-  before: SignedReport | undefined,
+  { before, publicKey }: { before: SignedReport | undefined; publicKey: string },
 ): Promise<ReportFinding> {
   if (!hasWebCrypto()) return 'needsHttps'
   const hash = await hashOf(body)
@@ -19,10 +22,11 @@ export async function checkReport(
   if (isValid === undefined) return 'unable'
   if (!isValid) return 'wrong'
   const { month, previous } = reportOf(body)
-  if (before === undefined) return previous === '0'.repeat(64) ? 'right' : 'broken'
+  const right = public_key === publicKey ? 'right' : 'otherKey'
+  if (before === undefined) return previous === '0'.repeat(64) ? right : 'broken'
   const isNamed = previous === toHex(await hashOf(before.body))
   const isNext = monthCount(month) === monthCount(reportOf(before.body).month) + 1
-  return isNamed && isNext ? 'right' : 'broken'
+  return isNamed && isNext ? right : 'broken'
 }
 
 const hashOf = (body: string) => sha256(utf8('HIKIFUDA/report\0'), utf8(body))

@@ -32,7 +32,9 @@ export function ServiceReportScreen() {
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer !== undefined && report === undefined && <EmptyState text={texts.none} />}
-      {report !== undefined && <SignedMonth signed={report} before={before} />}
+      {answer !== undefined && report !== undefined && (
+        <SignedMonth signed={report} before={before} publicKey={answer.public_key} />
+      )}
       {answer !== undefined && (
         <Pager
           page={answer.page}
@@ -46,14 +48,16 @@ export function ServiceReportScreen() {
 interface SignedMonthProps {
   readonly signed: SignedReport
   readonly before: SignedReport | undefined
+  /** The shop's present key. */
+  readonly publicKey: string
 }
 
-function SignedMonth({ signed, before }: SignedMonthProps) {
+function SignedMonth({ signed, before, publicKey }: SignedMonthProps) {
   const texts = useTexts(reportTexts)
   const report = reportOf(signed.body)
   const { data: finding } = useQuery({
-    queryKey: ['service report', signed, before],
-    queryFn: () => checkReport(signed, before),
+    queryKey: ['service report', signed, before, publicKey],
+    queryFn: () => checkReport(signed, { before, publicKey }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -100,7 +104,7 @@ function fileOf({ month }: ServiceReport, reports: readonly (SignedReport | unde
 
 function Figures({ report }: { readonly report: ServiceReport }) {
   const texts = useTexts(reportTexts)
-  const { parcels, returned, void_batches: voids, early_ends: earlyEnds } = report
+  const { parcels, cases, returned, void_batches: voids, early_ends: earlyEnds } = report
   return (
     <>
       <FigureTable
@@ -112,6 +116,18 @@ function Figures({ report }: { readonly report: ServiceReport }) {
           [texts.waiting, texts.sentCount(parcels.waiting)],
         ]}
       />
+      {cases !== undefined && (
+        <FigureTable
+          title={texts.cases}
+          rows={[
+            [texts.casesOpened, texts.caseCount(cases.opened)],
+            [texts.casesAnswered, texts.caseCount(cases.answered)],
+            [texts.answeredMedian, texts.days(cases.days_median)],
+            [texts.answeredP95, texts.days(cases.days_p95)],
+            [texts.casesClosed, texts.caseCount(cases.closed)],
+          ]}
+        />
+      )}
       <FigureTable
         title={texts.service}
         rows={[
@@ -183,6 +199,7 @@ const VERDICT_OF = {
   right: 'true',
   wrong: 'false',
   broken: 'false',
+  otherKey: 'open',
   unable: 'open',
   needsHttps: 'open',
 } as const satisfies Record<ReportFinding, string>
