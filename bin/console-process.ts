@@ -24,6 +24,8 @@ const PASSED_ON = [
   'TRUSTED_PROXIES',
   'LOG_LEVEL',
   'NOTARIES',
+  'PRICES_URL',
+  'PRICES_SOURCE',
 ] as const
 
 /** Returns the environment of the console's process. */

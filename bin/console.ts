@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_API } from '#server/console/http/http.ts'
+import { httpPrices } from '#server/external/prices/http-prices.ts'
 import { type ServingConsole, serveConsole } from '#server/main/serve-console.ts'
 import {
   readConsoleSettings,
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
   const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
-  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits, notaries } = settings
+  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits, notaries, prices } =
+    settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
   await refusePooler(databaseUrl, 'CONSOLE_DATABASE_URL')
   const [pending] = await pendingMigrations(databaseUrl)
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
     queryTimeoutMs,
     callLimits,
     notaries,
+    prices: prices === null ? null : httpPrices(prices),
     databaseUrl,
     clock,
     skewMs: clock.skewMs,

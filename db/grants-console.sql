@@ -89,6 +89,13 @@ grant select, insert on console.copies to :console;
 grant select, insert, update (settled_count) on console.counted_packs to :console;
 grant select, insert, update (converted, shipped) on console.decided_prizes to :console;
 grant select, insert on console.market_prices to :console;
+grant
+  select,
+  insert,
+  update (
+    started_at, read_at, priced_at, recorded_count, unchanged_count, unknown_count, failed_count, failed, fault
+  )
+  on console.price_reads to :console;
 grant select, insert on console.movements to :console;
 grant select, insert on console.cost_methods to :console;
 grant select, insert, update (note) on console.shelves to :console;

@@ -1179,6 +1179,22 @@ create table console.passkeys (
 );
 CREATE INDEX passkeys_operator ON console.passkeys USING btree (operator_id);
 
+create table console.price_reads (
+  source text not null,
+  day date not null,
+  started_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  priced_at timestamp with time zone,
+  recorded_count integer not null default 0,
+  unchanged_count integer not null default 0,
+  unknown_count integer not null default 0,
+  failed_count integer not null default 0,
+  failed jsonb not null default '[]'::jsonb,
+  fault text,
+  constraint price_reads_source_check CHECK ((source <> ''::text)),
+  constraint price_reads_pkey PRIMARY KEY (source, day)
+);
+
 create table console.recovery_codes (
   code_hash bytea not null,
   operator_id bigint not null,

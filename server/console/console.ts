@@ -14,7 +14,7 @@ import { refusedFor } from './audit/redact.rule.ts'
 import { shownBy } from './audit/shown.rule.ts'
 import { writeAuditLog } from './audit-exports/audit-exports.ts'
 import { writeDisclosure } from './disclosures/disclosures.ts'
-import { AWAITED_WORKS, runDueWorks } from './due-work.ts'
+import { AWAITED_WORKS, dueWorksOf, runDueWorks } from './due-work.ts'
 import { handlers } from './handlers.ts'
 import { type CallCounter, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
@@ -67,7 +67,7 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
   return {
     routes,
     runReports: (signal) => runSerially(() => runReportJobs({ ...parts, works, signal })),
-    runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
+    runDueWork: () => runDueWorks(parts.database, parts.clock.now(), dueWorksOf(parts)),
     runAwaitedWork: () => runDueWorks(parts.database, parts.clock.now(), AWAITED_WORKS),
   }
 }

@@ -3,9 +3,11 @@ import { log } from '#server/platform/log.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { erasePapers } from './acquisitions/papers/papers.sql.ts'
 import { deleteOldRequests } from './act-runs/act-runs.sql.ts'
+import type { ConsoleParts } from './acts/route.ts'
 import { lapseRequests } from './approvals/approvals.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { deleteOldAssertions } from './authenticators/proofs.sql.ts'
+import { readPriceFeed } from './cards/prices/feed/feed.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
 import { alarmOfUntakenCases, closeSilentCases, deleteOldCases } from './cases/cases.ts'
 import { releaseEndedPacks } from './packs/sale/release.ts'
@@ -61,6 +63,15 @@ const DUE_WORKS: DueWorks = {
   'delete expired report files': deleteExpiredParts,
   'erase the filters of old exports': (database, now) =>
     eraseFilters(database, before(now, FILE_MS)),
+}
+
+/** A list of market prices is read last, because its source may be slow. */
+export function dueWorksOf({ prices }: Pick<ConsoleParts, 'prices'>): DueWorks {
+  if (prices === null) return DUE_WORKS
+  return {
+    ...DUE_WORKS,
+    'read market prices': (database, now) => readPriceFeed(database, prices, now),
+  }
 }
 
 /** Does the due work. A work that fails is logged, and prevents none of the others. */

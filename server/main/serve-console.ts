@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
+import type { PriceSource } from '#server/external/prices/port.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
@@ -36,6 +37,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly backupFile?: string | null
   /** The notaries that packs may name; none by default. */
   readonly notaries?: readonly PackNotary[]
+  /** The list of market prices that the console reads each day; none by default. */
+  readonly prices?: PriceSource | null
   /** True by default. Without timers, the caller decides when due work and reports run. */
   readonly hasTimers?: boolean
   /** By default, the limits of `CALL_LIMITS`. */
@@ -66,7 +69,7 @@ const logSurplus = (call: string, path: string) =>
 /** Holds no key of the shop, so it signs nothing, derives no seeds and calls no provider. */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
-  const { requestMsMax = ANSWER_TIMES.requestMsMax, backupFile = null } = options
+  const { requestMsMax = ANSWER_TIMES.requestMsMax, backupFile = null, prices = null } = options
   const database = openDatabase({
     ...options,
     url: databaseUrl,
@@ -75,7 +78,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   let url = options.publicUrl ?? `http://localhost:${port}`
   const memberPages = openMemberPages({ database, clock })
   const notaries = (options.notaries ?? []).map(({ name, key }) => ({ name, key }))
-  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile, notaries }
+  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile, notaries, prices }
   const { routes, runDueWork, runAwaitedWork, runReports } = openConsole(parts, options.callLimits)
   const http = await openConsoleHttp({
     ...parts,

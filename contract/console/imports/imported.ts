@@ -51,7 +51,7 @@ export const FAILURES = [
   'hidden-mark',
 ] as const
 /** A cell that the import refused, by the code of its column. */
-const failedRow = z.object({
+export const failedRow = z.object({
   line: count,
   column: openText,
   value: openText,

@@ -12,7 +12,12 @@ import {
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
+import {
+  failedRow,
+  imported,
+  importFields,
+  importLogs,
+} from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
@@ -76,6 +81,23 @@ const cardPack = z.object({
 const marketPrice = z.object({ priceYen: count, pricedAt: time, source: openText })
 export type MarketPrice = z.infer<typeof marketPrice>
 
+const priceRead = z.object({
+  source: openText,
+  startedAt: time,
+  /** Null while the list is read, and if it could not be read. */
+  readAt: time.nullable(),
+  /** The day for which the prices are recorded. */
+  pricedAt: time.nullable(),
+  recordedCount: count,
+  unchangedCount: count,
+  /** Lines with cards that the shop does not have. */
+  unknownCount: count,
+  failedCount: count,
+  failed: z.array(failedRow),
+  /** Why the list could not be read. It is read again after an hour. */
+  fault: openText.nullable(),
+})
+
 const changing = {
   access: 'operator',
   permission: 'cards.change',
@@ -97,6 +119,12 @@ export const cardCalls = {
     permission: 'cards.read',
     params: idParams,
     answer: z.object({ card, packs: z.array(cardPack), prices: z.array(marketPrice) }),
+  },
+  /** Returns what came of the newest lists of market prices that the console has read by itself. */
+  'GET /price-reads': {
+    access: 'operator',
+    permission: 'cards.read',
+    answer: z.object({ source: openText.nullable(), list: z.array(priceRead) }),
   },
   'POST /cards/add': {
     ...changing,

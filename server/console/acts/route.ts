@@ -4,6 +4,7 @@ import type { ApprovalKind } from '#contract/console/operators/approvals.fields.
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { PriceSource } from '#server/external/prices/port.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { CallRefusal } from '#server/platform/http/route.ts'
@@ -23,6 +24,8 @@ export interface ConsoleParts {
   readonly backupFile?: string | null
   /** The notaries that a draft may name. */
   readonly notaries: readonly PackNotary[]
+  /** The list of market prices that the console reads each day; null if none is configured. */
+  readonly prices: PriceSource | null
 }
 
 /** The answer to a call that the console refuses. `state` is also the HTTP status. */

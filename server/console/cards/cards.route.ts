@@ -14,10 +14,12 @@ import { type Card, cardSource, selectCard, selectSets } from './cards.sql.ts'
 import { addCard, changeCard, editedFields, pairPicture, removeCard, retireCard } from './cards.ts'
 import { importCards } from './import/import.ts'
 import { checkPictures } from './import/pictures.ts'
+import { selectReads } from './prices/feed/feed.sql.ts'
 import { selectPrices } from './prices/prices.sql.ts'
 import { recordPrices } from './prices/prices.ts'
 
 const PRICES_SHOWN = 500
+const PRICE_READS_SHOWN = 14
 
 const targetOf = (id: number) => ({ kind: 'card', id: String(id) })
 
@@ -50,6 +52,9 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
       })),
       prices,
     }
+  },
+  async 'GET /price-reads'({ database, prices }) {
+    return { source: prices?.name ?? null, list: await selectReads(database, PRICE_READS_SHOWN) }
   },
   async 'POST /cards/add'(tx, { request: { requestId: _, code, ...fields } }) {
     const added = await addCard(tx, { ...fields, code })

@@ -19,6 +19,12 @@ test('production needs a database role of the console and an https address', () 
   assert.throws(() => readConsoleSettings(far), /CONSOLE_DATABASE_URL .* sslmode=verify-full/)
   const unchecked = { ...production, ...database, NODE_TLS_REJECT_UNAUTHORIZED: '0' }
   assert.throws(() => readConsoleSettings(unchecked), /NODE_TLS_REJECT_UNAUTHORIZED/)
+  const listAt = (PRICES_URL: string) =>
+    readConsoleSettings({ ...production, ...database, PRICES_URL }).prices
+  const url = 'https://prices.example/list.csv?key=1'
+  assert.deepEqual(listAt(url), { url, name: 'prices.example' })
+  assert.throws(() => listAt('http://prices.example/'), /PRICES_URL must begin with https/)
+  assert.throws(() => listAt('https://me:it@prices.example/'), /PRICES_URL must not have a name/)
 })
 
 test('a console with a key of the shop does not start', () => {

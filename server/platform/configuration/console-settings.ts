@@ -3,7 +3,7 @@ import type { LogLevel } from '#server/platform/log.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { databaseTlsFaults } from './database-tls.rule.ts'
 import { type KnownNotaries, notaryList } from './notaries.ts'
-import { uncheckedCertificates } from './outside-tls.rule.ts'
+import { isOnThisMachine, uncheckedCertificates } from './outside-tls.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   commaSeparated,
@@ -33,6 +33,8 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly callLimits: CallLimits
   /** The notaries that packs may name. */
   readonly notaries: KnownNotaries
+  /** The list of market prices that the console reads each day, and the name of its source. */
+  readonly prices: { readonly url: string; readonly name: string } | null
 }
 
 /** The port between the two belongs to the sandbox gateway. */
@@ -60,6 +62,11 @@ const variables = z.object({
   CONSOLE_CHANGES_PER_MINUTE: z.coerce.number().int().min(1).default(CALL_LIMITS.change),
   CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(CALL_LIMITS.export),
   NOTARIES: notaryList.default([]),
+  PRICES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://prices.example/list.csv' })
+    .refine((text) => !hasPassword(text), 'must not have a name or password before the host')
+    .optional(),
+  PRICES_SOURCE: z.string().trim().max(100).optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 })
@@ -92,12 +99,31 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     logLevel: values.LOG_LEVEL,
     backupFile: values.BACKUP_FILE ?? null,
     notaries: values.NOTARIES,
+    prices: pricesOf(values),
     callLimits: {
       read: values.CONSOLE_READS_PER_MINUTE,
       change: values.CONSOLE_CHANGES_PER_MINUTE,
       export: values.CONSOLE_EXPORTS_PER_HOUR,
     },
   }
+}
+
+type Values = z.output<typeof variables>
+
+function pricesOf({ NODE_ENV, PRICES_URL: url, PRICES_SOURCE }: Values): ConsoleSettings['prices'] {
+  if (url === undefined) return null
+  const { protocol, hostname } = new URL(url)
+  if (NODE_ENV === 'production' && protocol === 'http:' && !isOnThisMachine(hostname))
+    throw new StartRefused(
+      'PRICES_URL must begin with https: in production, except on this machine.',
+    )
+  return { url, name: PRICES_SOURCE ?? hostname }
+}
+
+/** No call can be made to such an address. */
+function hasPassword(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
 }
 
 /**

@@ -2,6 +2,10 @@ import { namesOf, titlesOf } from '#contract/console/imports/import-columns.rule
 import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
+type ReadCounts = Readonly<
+  Record<'recordedCount' | 'unchangedCount' | 'unknownCount' | 'failedCount', number>
+>
+
 const ja = {
   title: 'カード',
   empty: 'カードはまだありません。「カードを追加」か「CSVから取り込む」で始めます。',
@@ -74,6 +78,17 @@ const ja = {
   photoFile: 'ファイル',
   result: '結果',
   pricedOn: '相場の日付',
+  reads: '自動の取り込み',
+  readsOf: (source: string) =>
+    `「${source}」の一覧を毎日1回読み、当店のカードの相場を記録します。正しくない行だけを飛ばし、ほかの行は記録します。`,
+  readsOff: 'いまは自動で読む一覧が設定されていません。',
+  noReads: 'まだ読んでいません。',
+  readAt: '読んだ時刻',
+  readResult: '結果',
+  isReading: '読んでいます。',
+  readFailed: (fault: string) => `読めませんでした。1時間後にもう一度読みます（${fault}）`,
+  readCounts: (read: ReadCounts) =>
+    `記録 ${formatNumber(read.recordedCount)}件・記録済み ${formatNumber(read.unchangedCount)}件・当店にないカード ${formatNumber(read.unknownCount)}件・エラー ${formatNumber(read.failedCount)}件`,
 }
 
 const en: typeof ja = {
@@ -150,6 +165,17 @@ const en: typeof ja = {
   photoFile: 'File',
   result: 'Result',
   pricedOn: 'Date of the prices',
+  reads: 'Read by the console',
+  readsOf: (source) =>
+    `The console reads the list of “${source}” once a day and records the prices of the shop’s cards. Only lines that are wrong are left out.`,
+  readsOff: 'No list is set that the console reads by itself.',
+  noReads: 'It is not read yet.',
+  readAt: 'Read at',
+  readResult: 'Result',
+  isReading: 'It is being read.',
+  readFailed: (fault) => `It could not be read. It is read again after an hour (${fault})`,
+  readCounts: (read) =>
+    `${formatNumber(read.recordedCount)} recorded, ${formatNumber(read.unchangedCount)} recorded before, ${formatNumber(read.unknownCount)} of other cards, ${formatNumber(read.failedCount)} refused`,
 }
 
 export const cardsTexts = { ja, en }

@@ -10,6 +10,7 @@ import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useListFile } from '#web/console/list/use-list.ts'
 import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
+import { PriceReads } from './price-reads.tsx'
 
 type Card = ConsoleAnswer<'GET /cards'>['list'][number]
 
@@ -42,6 +43,7 @@ export function PricesScreen() {
       <Anchor component={Link} to="/cards" size="sm">
         {texts.back}
       </Anchor>
+      <PriceReads />
       <ImportPanel
         name={texts.fields.marketPrice}
         columns={priceColumns}

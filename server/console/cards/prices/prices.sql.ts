@@ -31,7 +31,8 @@ interface NewPrices {
   readonly prices: readonly number[]
   readonly pricedAt: Date
   readonly source: string
-  readonly operatorId: number
+  /** Null for a list that the console read by itself. */
+  readonly operatorId: number | null
   readonly now: Date
 }
 
