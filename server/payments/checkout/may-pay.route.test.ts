@@ -175,6 +175,24 @@ test('A-149 A-159: of payments under way, none is stored after a break or a lowe
   }
 })
 
+test('once an owner chose the age, the date of birth is asked before the first payment, and only then', async () => {
+  const [payer, young] = [await addPayer(shop), await addPayer(shop)]
+  const age = (of: Payer, birth_date: string) =>
+    of.post('/user/age', { text_version: '2025-08', birth_date })
+  await shop.database.query({ text: 'update shop_settings set purchase_age = 18' })
+  try {
+    isRefused(await slip(payer), /生年月日/)
+    assert.equal(await countPayments(payer), 0)
+    assert.equal((await age(payer, '1990-01-23')).state, 200)
+    assert.deepEqual([(await slip(payer)).state, (await slip(payer)).state], [200, 200])
+    assert.equal((await age(payer, '1991-01-23')).state, 409)
+    assert.equal((await age(young, '2015-01-23')).state, 200)
+    isRefused(await slip(young), /年齢/)
+  } finally {
+    await shop.database.query({ text: 'update shop_settings set purchase_age = null' })
+  }
+})
+
 // This test comes last, because after it every payer would have to accept the new terms.
 test('A-166: terms in force that need acceptance refuse a new payment until they are accepted', async () => {
   const payer = await addPayer(shop)
