@@ -23,8 +23,15 @@ const shapePairs = (
 
 /** Screens must not combine any other theme colours. */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
-  ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
-  ...textPairs('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
+  ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'vermilion-deep', 'error', 'gold-ink']),
+  ...textPairs('paper-light', [
+    'ink',
+    'ink-soft',
+    'vermilion',
+    'vermilion-deep',
+    'error',
+    'gold-ink',
+  ]),
   ...textPairs('paper-deep', ['ink', 'ink-soft', 'gold-ink']),
   ...textPairs('field', ['ink', 'ink-soft', 'error']),
   ...textPairs('vermilion-pale', ['ink', 'error']),

@@ -40,6 +40,20 @@ test('docs/visual-language.md states the measured contrasts', () => {
   assert.deepEqual(stated, measured)
 })
 
+test('the mark of what is sold out hides the picture below it, in colours of a listed pair', () => {
+  for (const path of ['exchange/goods-tile', 'packs/list/pack-ticket']) {
+    const css = readFileSync(join(import.meta.dirname, `../shop/${path}.module.css`), 'utf8')
+    const mark = /\.soldOut \{([^}]*)\}/.exec(css)?.[1] ?? ''
+    const colorIn = (name: string) =>
+      new RegExp(`\\b${name}: var\\(--([a-z-]+)\\);`).exec(mark)?.[1]
+    const [foreground, background] = [colorIn('(?<!-)color'), colorIn('background')]
+    const pair = CONTRAST_PAIRS.find(
+      (each) => each.foreground === foreground && each.background === background,
+    )
+    assert.equal(pair?.minimumRatio, 4.5, path)
+  }
+})
+
 function ratioOf({
   foreground,
   background,
