@@ -4,10 +4,11 @@
 import { parseArgs } from 'node:util'
 import { missingInBatch } from './fair/batch.mjs'
 import { InputError, VerificationError } from './fair/errors.mjs'
-import { readEvidence, readHeads } from './fair/files.mjs'
+import { photoHashOf, readEvidence, readHeads } from './fair/files.mjs'
 import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
 import { replay } from './fair/log.mjs'
 import { compareWithNotary, trackBatches } from './fair/notary.mjs'
+import { copiesOf, nameOf } from './fair/proofs.mjs'
 import { checkReports, trackReports } from './fair/reports.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
@@ -21,6 +22,7 @@ COMPOSITION  the response of /api/user/pack/composition/PACK; not needed if the 
 --key HEX           the public key that must have signed them
 --commitment HEX    the commitment that you were shown, which must be on the receipt
 --client-seed HEX   the seed that you sent, which must be on the receipt
+--photo FILE        a photo of a graded copy, which the receipt must have won; of a log, which the composition must name
 --notary URL        a notary of the pack, which must have signed exactly the batches of the file
 
 Exit codes: 0 all is right, 1 something is wrong, 2 the input cannot be checked.`
@@ -55,6 +57,7 @@ async function verify(args) {
   if (seen.purchases === 0 && seen.voids.length === 0)
     return [`${packIn(composition)}: the log is empty, nothing was sold.`]
   expectMemberValues(seen, options)
+  const photos = photoLines(options.photo ?? [], seen, composition)
   const missing = seen.chainState === null ? 0 : missingInBatch(seen.chainState)
   if (isLog && missing > 0)
     throw new VerificationError(
@@ -65,6 +68,7 @@ async function verify(args) {
     signed === undefined ? [] : signedHeadLines(seen.first, signed, composition, options)
   return [
     ...lines,
+    ...photos,
     ...covered,
     ...seen.voids.map(voidLine),
     ...headLines(heads, tracker),
@@ -85,6 +89,21 @@ function linesOf(seen, composition) {
 function voidLine({ no, inputs, draws, reason, milliseconds }) {
   const moment = new Date(milliseconds).toJSON() ?? milliseconds
   return `Note: batch ${no} is void as a whole since ${moment}: ${inputs.length} purchases with ${draws} draws, to be paid back. Reason: ${withoutControls(reason)}`
+}
+
+/** Throws unless each photo is that of a copy which the receipt has won, or which the composition names. */
+function photoLines(paths, { purchases, first }, composition) {
+  const copies =
+    purchases === 1
+      ? copiesOf(first, composition).map(([, copy]) => copy)
+      : composition.proofs.flatMap(({ copies }) => copies)
+  return paths.map((path) => {
+    const hash = photoHashOf(path)
+    const copy = copies.find(({ photo }) => photo === hash)
+    if (copy === undefined)
+      throw new VerificationError(`${path}: shows no copy of these, its SHA-256 is ${hash}`)
+    return `ok   ${path} is the photo of ${withoutControls(nameOf(copy))}`
+  })
 }
 
 /**
@@ -118,6 +137,7 @@ function argumentsIn(args) {
         commitment: { type: 'string' },
         'client-seed': { type: 'string' },
         notary: { type: 'string', multiple: true },
+        photo: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -197,6 +217,9 @@ function receiptLines({ first: receipt, unshown, unseeded }, composition) {
       : ['ok   its tickets win exactly the extra prizes of the receipt']),
     'ok   the receipt is chained to all before it (head_after)',
     ...won,
+    ...copiesOf(receipt, composition).map(
+      ([index, copy]) => `     draw ${index + 1} won the copy ${withoutControls(nameOf(copy))}`,
+    ),
     ...noteLines({ purchases: 1, unshown, unseeded }),
   ]
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -366,4 +367,46 @@ test('T12 the command line reads the void batches at the end of a log, and finds
     [file(jsonLines([...plain.receipts.slice(0, 4), ...voids])), file(plain.composition)],
     /pack_root/,
   )
+})
+
+test('B-056 the command line names the copies of a receipt, and finds a changed or swapped photo', () => {
+  const photos = [0, 1, 2, 3].map((no) => Buffer.from(`photo ${no}`))
+  const copies = photos.map((photo, no) => ({
+    company: 'PSA',
+    number: `${no + 1}`,
+    photo: hash('sha256', photo),
+  }))
+  const proven = drawLog({ ...plan, proofs: [{ no: 1, copies }] })
+  const document = file(proven.composition)
+  // The draws of prize 1, over the whole log, win its copies in their order.
+  const wins = proven.receipts.flatMap((each) =>
+    each.prizes.filter((no) => no === 1).map(() => each),
+  )
+  const path = (no: number) => file(photos[no] as Buffer)
+  for (const [no, winner] of wins.entries())
+    expectRight(
+      [file(winner), document, '--photo', path(no)],
+      new RegExp(`is the photo of PSA ${no + 1}\n[\\s\\S]*`),
+    )
+  assert.ok(wins.length === 4 && wins[0] !== wins[3])
+  expectRight([file(wins[0] as Receipt), document], /draw \d+ won the copy PSA 1\n/)
+  expectRight([file(jsonLines(proven.receipts)), document, '--photo', path(3)], /photo of PSA 4/)
+  const first = file(wins[0] as Receipt)
+  expectWrong([first, document, '--photo', path(3)], /shows no copy of these/)
+  expectWrong([first, document, '--photo', file('photo 0, retouched')], /shows no copy of these/)
+  for (const [from, to] of [
+    ['"number":"2"', '"number":"9"'],
+    [copies[1]?.photo, copies[2]?.photo],
+  ] as const) {
+    const changed = proven.composition.toString().replace(String(from), String(to))
+    expectWrong([first, file(changed)], /pack_root/)
+  }
+  for (const [from, to] of [
+    ['"number":"2"', '"number":"1"'],
+    [/,\{"company":"PSA","number":"4"[^}]*\}/, ''],
+    [copies[0]?.photo ?? '', 'no hash'],
+  ] as const) {
+    const result = run(first, file(proven.composition.toString().replace(from, to)))
+    assert.deepEqual([result.status, /proofs/.test(result.output)], [2, true])
+  }
 })

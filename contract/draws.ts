@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
-import { shipBelowPercent, shipFromYen } from './packs.ts'
+import { copyProof, shipBelowPercent, shipFromYen } from './packs.ts'
 import { memberParcel } from './parcels.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
@@ -28,6 +28,8 @@ export const card = z.object({
   action_type: z.enum(['0', '2']),
   ship_below_percent: shipBelowPercent,
   ship_from_yen: shipFromYen,
+  /** The copy that the member has won, if the pack proves the copies of this prize. */
+  copy: copyProof.optional(),
   /**
    * Present if the card is an extra prize and not a drawn card. `ticket` is the number, from 1, of
    * the ticket that won the extra prize. `kind` is `last` for the pack's last ticket, or `every`

@@ -47,3 +47,11 @@ function decoded(pathname: string): string {
     return pathname
   }
 }
+
+/** The width in pixels of the photo of a copy. */
+export const PROOF_WIDTH = 1600
+
+/** The path of the photo of a copy, below the shop's address. `photo` is the hash of its bytes. */
+export function photoPath({ photo }: { readonly photo: string }): string {
+  return `/pictures/${photo}-${PROOF_WIDTH}.webp`
+}

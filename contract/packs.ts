@@ -19,6 +19,16 @@ export const shipFromYen = z.number().int().min(1).optional()
  */
 export const shipBelowPercent = z.number().int().min(1).max(100).optional()
 
+/** A graded copy that the shop has. The same fields stand in the pack's composition. */
+export const copyProof = z.object({
+  /** The grading company, and the number on the copy's case. */
+  company: z.string(),
+  number: z.string(),
+  /** SHA-256 of the bytes that `photoPath` answers, in lower-case hex. */
+  photo: z.string(),
+})
+export type CopyProof = z.infer<typeof copyProof>
+
 export const pack = z.object({
   id,
   name: z.string(),
@@ -96,6 +106,8 @@ export const lineupCard = z.object({
   action_type: z.enum(['0', '2']),
   ship_below_percent: shipBelowPercent,
   ship_from_yen: shipFromYen,
+  /** The copies that the pack proves, in the order in which the draws win them. */
+  copies: z.array(copyProof).optional(),
 })
 export type LineupCard = z.infer<typeof lineupCard>
 

@@ -81,11 +81,11 @@ grant select (member_id, id, pack_id, batch_no, draw_count, created_at) on seale
 grant select (converted_points) on decisions to :console;
 
 -- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to the copies that moved. The
--- role may not update the sums or the copies itself.
+-- role may not update the sums or the copies itself, except the photo of a copy.
 grant select, insert on console.acquisitions to :console;
 grant select, insert, update (bytes) on console.identity_papers to :console;
 grant select on console.card_stock to :console;
-grant select, insert on console.copies to :console;
+grant select, insert, update (photo) on console.copies to :console;
 grant select, insert, update (settled_count) on console.counted_packs to :console;
 grant select, insert, update (converted, shipped) on console.decided_prizes to :console;
 grant select, insert on console.market_prices to :console;

@@ -4,6 +4,7 @@ import { isNotary } from './batch.mjs'
 import { hexOf, sha256 } from './bytes.mjs'
 import { InputError, VerificationError } from './errors.mjs'
 import { isExtraPrize } from './extras.mjs'
+import { areProofs } from './proofs.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
@@ -111,6 +112,11 @@ function receiptOn(bytes, remaining) {
   return read
 }
 
+/** Returns the hash of a photo as a composition names it. */
+export function photoHashOf(path) {
+  return hexOf(sha256(bytesOf(path)))
+}
+
 /**
  * Parses a composition and hashes its published bytes. The hash is the pack root, which begins the
  * chain.
@@ -133,9 +139,13 @@ function compositionOf(bytes) {
   if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
     throw new InputError('the counts of the composition do not sum to its total')
   }
+  const { proofs = [] } = read
+  if (!areProofs(proofs, counts)) {
+    throw new InputError('the proofs of the composition are not those of a pack')
+  }
   const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA3/pack\0'), bytes])))
   const { pack_id: packId, name, total, prizes } = read
-  return { root, packId, name, total, counts, prizes, extras, notaries }
+  return { root, packId, name, total, counts, prizes, extras, notaries, proofs }
 }
 
 /**

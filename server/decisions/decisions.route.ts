@@ -1,7 +1,7 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import type { PurchaseDetail as WireDetail } from '#contract/draws.ts'
 import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
-import { type WonCard, wireCard, wonCards } from '#server/draws/cards/cards.ts'
+import { type WonCard, wireCard, wonCards, wonCopies } from '#server/draws/cards/cards.ts'
 import { readPurchaseOrSealed } from '#server/draws/draws.ts'
 import { decodeU16 } from '#server/draws/encoding.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
@@ -102,7 +102,9 @@ function sealedDetail({ createdAt, isVoid }: SealedPurchase, pack: Pack) {
 function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) {
   const cards = decision === null ? [] : wonCards(purchase, pack)
   const shipped = new Set(decision === null ? [] : decodeU16(decision.shippedIndexes))
-  const toWire = (card: WonCard) => wireCard(purchase.id, card, pack)
+  const copies = wonCopies(purchase, pack)
+  const toWire = (card: WonCard) =>
+    wireCard(purchase.id, { ...card, copy: copies.get(card.index) }, pack)
   return {
     ...undecidedDetail(purchase.createdAt, pack),
     status: decision === null ? '0' : '1',

@@ -170,3 +170,33 @@ test("another member's receipt and an unknown one are the same 404", async () =>
     assert.equal(detail, undefined)
   }
 })
+
+test('B-056 the draws of a prize win its copies in the order of the composition, for all members', async () => {
+  const copies = ['11', '12', '13'].map((number) => ({
+    company: 'PSA',
+    number,
+    photo: number.repeat(32),
+  }))
+  const prizes = [
+    { buyPoint: 90, actionType: '2', count: 3 },
+    { buyPoint: 40, actionType: '0', count: 6 },
+  ] as const
+  const packId = await publishTestPack(shop, { prizes, proofs: [{ no: 0, copies }] })
+  const members = [
+    await addLoggedInMember(shop, { points: 3_000 }),
+    await addLoggedInMember(shop, { points: 3_000 }),
+  ] as const
+  const won: (string | undefined)[] = []
+  for (const [member, count] of [
+    [members[0], 2],
+    [members[1], 3],
+    [members[0], 4],
+  ] as const) {
+    const { cards } = await member.buy(packId, count)
+    for (const { action_type, copy } of cards as Card[]) {
+      assert.equal(copy === undefined, action_type === '0', 'a prize without proof shows no copy')
+      if (copy !== undefined) won.push(copy.number)
+    }
+  }
+  assert.deepEqual(won, ['11', '12', '13'])
+})

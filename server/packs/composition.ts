@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
-import type { ExtraPrize, Pack, PrizeCard } from './pack.ts'
+import type { ExtraPrize, Pack, PrizeCard, PrizeProof } from './pack.ts'
 
 type CompositionInput = Pick<
   Pack,
@@ -14,11 +14,13 @@ type CompositionInput = Pick<
   | 'notaries'
   | 'prizes'
   | 'extraPrizes'
+  | 'proofs'
 >
 
 /**
  * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
- * every draw of the pack. A pack without extra prizes has no field `extras`.
+ * every draw of the pack. A pack without extra prizes has no field `extras`, and one without proofs no
+ * field `proofs`.
  */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
@@ -32,6 +34,7 @@ export function compositionOf(pack: CompositionInput): Buffer {
     notaries: pack.notaries.map(({ name, key }) => ({ name, key })),
     prizes: pack.prizes.map((prize) => ({ ...cardFieldsOf(prize), count: prize.count })),
     ...(pack.extraPrizes.length === 0 ? {} : { extras: pack.extraPrizes.map(extraFieldsOf) }),
+    ...(pack.proofs.length === 0 ? {} : { proofs: pack.proofs.map(proofFieldsOf) }),
   })
   if (text === undefined) throw new Error(`pack ${pack.id} has no canonical form`)
   return Buffer.from(text, 'utf8')
@@ -51,6 +54,10 @@ function cardFieldsOf(prize: PrizeCard) {
 function extraFieldsOf(extraPrize: ExtraPrize) {
   const { kind, step } = extraPrize
   return { ...cardFieldsOf(extraPrize), kind, ...(step === null ? {} : { step }) }
+}
+
+function proofFieldsOf({ no, copies }: PrizeProof) {
+  return { no, copies: copies.map(({ company, number, photo }) => ({ company, number, photo })) }
 }
 
 /** 32 bytes, the first element of the pack's chain of receipts. */

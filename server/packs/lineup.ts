@@ -40,7 +40,12 @@ export function wholeLineupOf(pack: Pack): WholeLineup {
 
 function computeLineup(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
-  const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))
+  const copies = new Map(pack.proofs.map((proof) => [proof.no, proof.copies]))
+  const list = prizes.map((prize) => {
+    const proven = copies.get(prize.no)
+    const card = lineupCard(prize, pack.counts[prize.no] ?? 0)
+    return proven === undefined ? card : { ...card, copies: [...proven] }
+  })
   return {
     list,
     rarities: [...Map.groupBy(list, rarityKey).values()].map(sumOf),

@@ -31,6 +31,7 @@ function packOf(overrides: Partial<Pack>): Pack {
     images: ['/images/a.webp'],
     packRoot: Buffer.alloc(32),
     notaries: [],
+    proofs: [],
     prizes: [],
     extraPrizes: [],
     soldCount: 0,

@@ -1,5 +1,6 @@
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import type { Currency } from '#server/points/ledger.ts'
 
 /** At publication, the fields of the catalogue's card are copied into it. */
@@ -49,6 +50,12 @@ export interface PackNotary {
   readonly key: string
 }
 
+/** The copies of a prize, as many as its count, in the order in which the draws win them. */
+export interface PrizeProof {
+  readonly no: number
+  readonly copies: readonly CopyProof[]
+}
+
 export interface Pack {
   readonly id: number
   readonly name: string
@@ -87,6 +94,8 @@ export interface Pack {
   readonly notaries: readonly PackNotary[]
   readonly prizes: readonly Prize[]
   readonly extraPrizes: readonly ExtraPrize[]
+  /** Of the prizes whose copies the pack proves, by `no`; the composition names them. */
+  readonly proofs: readonly PrizeProof[]
   readonly soldCount: number
   /** By prize number. Read at the same moment as `soldCount`. */
   readonly counts: readonly number[]

@@ -30,6 +30,7 @@ const PUBLISHED_PACKS = `
         images,
         pack_root,
         convert_from(composition, 'UTF8')::jsonb -> 'notaries' as notaries,
+        coalesce(convert_from(composition, 'UTF8')::jsonb -> 'proofs', '[]') as proofs,
         urns.sold_count,
         urns.counts
       from packs

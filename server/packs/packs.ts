@@ -56,6 +56,7 @@ export interface PackDraft {
   /** The URLs of the pack's pictures, at least one. */
   readonly images: readonly string[]
   readonly notaries?: Pack['notaries']
+  readonly proofs?: Pack['proofs']
   readonly prizes: readonly (PrizeDraft & { readonly count: number })[]
   readonly extraPrizes?: readonly ExtraPrizeDraft[]
 }
@@ -89,6 +90,7 @@ export function publishPack(
     detailHtmlEn: draft.detailHtmlEn ?? null,
     images: draft.images,
     notaries: draft.notaries ?? [],
+    proofs: draft.proofs ?? [],
     isDemo: true,
     prizes,
     extraPrizes: extraPrizes.map((extraPrize) => ({ step: null, ...extraPrize })),

@@ -1,9 +1,12 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export async function selectIsStored(on: Queryable, name: string): Promise<boolean> {
+export async function selectIsStored(
+  on: Queryable,
+  { name, width }: { name: string; width: number },
+): Promise<boolean> {
   const rows = await on.query({
-    text: 'select from pictures where name = $1 limit 1',
-    values: [name],
+    text: 'select from pictures where name = $1 and width = $2',
+    values: [name, width],
   })
   return rows.length > 0
 }

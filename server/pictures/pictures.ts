@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { PROOF_WIDTH } from '#contract/links.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { insertPictures, selectIsStored } from './pictures.sql.ts'
 
@@ -23,10 +24,15 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+interface Size {
+  readonly width: PictureWidth | typeof PROOF_WIDTH
+  readonly bytes: Buffer
+}
+
 export interface EncodedPicture {
-  /** The hash of the upload. */
+  /** The hash of the upload; of the photo of a copy, the hash of its own bytes. */
   readonly name: string
-  readonly sizes: readonly { readonly width: PictureWidth; readonly bytes: Buffer }[]
+  readonly sizes: readonly [Size, ...Size[]]
 }
 
 /**
@@ -36,13 +42,20 @@ export interface EncodedPicture {
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | null> {
   if (!(await isPicture(bytes))) return null
-  const sizes = await Promise.all(
-    WIDTHS.map(async (width) => ({
-      width,
-      bytes: await encodeAgain(bytes, width),
-    })),
-  )
+  const sizeOf = async (width: PictureWidth) => ({ width, bytes: await encodeAgain(bytes, width) })
+  const [cardWidth, packWidth] = WIDTHS
+  const sizes = await Promise.all([sizeOf(cardWidth), sizeOf(packWidth)])
   return { name: hash('sha256', bytes), sizes }
+}
+
+/**
+ * Encodes the photo of a graded copy, so that the number on its case can be read. Its path names the
+ * hash of the bytes that browsers get, by which anybody checks them. Null if the bytes are no picture.
+ */
+export async function encodeProof(upload: Uint8Array): Promise<EncodedPicture | null> {
+  if (!(await isPicture(upload))) return null
+  const bytes = await encodeAgain(upload, PROOF_WIDTH)
+  return { name: hash('sha256', bytes), sizes: [{ width: PROOF_WIDTH, bytes }] }
 }
 
 /** Stores a picture once. The path of each width is `/pictures/<name>-<width>.webp`. */
@@ -51,7 +64,8 @@ export async function storePicture(
   { name, sizes }: EncodedPicture,
   now: Date = new Date(),
 ): Promise<void> {
-  if (!(await selectIsStored(on, name))) await insertPictures(on, name, sizes, now)
+  const [{ width }] = sizes
+  if (!(await selectIsStored(on, { name, width }))) await insertPictures(on, name, sizes, now)
 }
 
 /**

@@ -83,6 +83,8 @@ type LineBlockerKind =
    * this.
    */
   | 'copy-not-free'
+  /** Some of the copies that a line names have a photo, and some have none. Only the server checks. */
+  | 'copy-photo-missing'
   /**
    * A mistake in a pack that is sold for coins: one of its lines allows conversion, although the
    * cards of such a pack can only be shipped.

@@ -18,7 +18,8 @@ import { imported, importFields, importLogs } from '#contract/console/imports/im
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { bodyBytesFor } from '#contract/console/uploads.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { stockFigures } from './cards.ts'
 import { MOVEMENT_KINDS, shelfFields, stockList } from './stock.fields.ts'
 
@@ -53,6 +54,8 @@ const copy = z.object({
   gradingCompany: openText,
   gradingNumber: openText,
   serialNumber: openText,
+  /** The hash of the copy's photo, which names its path; empty if it has none. */
+  photo: openText,
   shelf: openText.nullable(),
   onHand: count,
   costYen: count,
@@ -160,6 +163,19 @@ export const stockCalls = {
       shelf: shapeOf(shelfFields).shelf,
       reason: internalText.trim().max(500),
     }),
+    answer: noFields,
+  },
+  /**
+   * Stores the photo of a graded copy, in place of a former one. Drafts that name the copy prove it by
+   * this photo. Packs that are published keep theirs (A-243).
+   */
+  'POST /copies/{id}/photo': {
+    ...moving,
+    audit: 'stock.photo',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    params: idParams,
+    request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    logs: { photo: openText },
     answer: noFields,
   },
   /**

@@ -11,6 +11,7 @@ const COPY = `
     grading_company,
     grading_number,
     serial_number,
+    photo,
     shelf,
     on_hand,
     cost_yen,
@@ -75,4 +76,11 @@ export async function insertCopies(
     values: [...arraysOf(copies, WRITTEN), now],
   })
   return rows.map(({ id }) => id)
+}
+
+export async function updatePhoto(tx: Transaction, id: number, photo: string): Promise<void> {
+  await tx.query({
+    text: 'update console.copies set photo = $2 where id = $1',
+    values: [id, photo],
+  })
 }

@@ -5,6 +5,7 @@ import { checkPermission } from '#server/console/act-runs/act-runs.ts'
 import { type Handlers, isRefusal, type Payload, refuse } from '#server/console/acts/route.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPart, readRow } from '#server/console/lists/list.sql.ts'
+import { encodeProof } from '#server/pictures/pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
 import { type Correction, correctStock, stockChanges } from './corrections/corrections.ts'
@@ -12,6 +13,7 @@ import { readCounts } from './counts-file.ts'
 import { stockOfCards } from './free.ts'
 import { type ListedMovement, type ListedStock, movementSource, stockSource } from './list.sql.ts'
 import { moveCopies } from './moves.ts'
+import { photograph } from './photos.ts'
 import { insertShelf, selectLossMax, selectShelves } from './shelves.sql.ts'
 import { selectReservedLines } from './stock.sql.ts'
 
@@ -69,6 +71,22 @@ export const stockHandlers: Handlers<keyof typeof stockCalls> = {
       before: { shelf: lot.shelf },
       after: { shelf, count },
     }
+  },
+  'POST /copies/{id}/photo': {
+    async prepare(_, { params: { id }, request: { file } }) {
+      const picture = await encodeProof(Buffer.from(file, 'base64url'))
+      if (picture === null) return refuse(400, REASON.noPicture)
+      return async (tx, { now }) => {
+        const stored = await photograph(tx, { copyId: id, picture, now })
+        if (isRefusal(stored)) return stored
+        return {
+          fields: {},
+          target: { kind: 'copy', id: String(id) },
+          before: { photo: stored.before },
+          after: { photo: picture.name },
+        }
+      }
+    },
   },
   async 'POST /stock/correct'(tx, { request, session: { operatorId }, now }) {
     const differences = await correctStock(tx, readCorrection(request, operatorId), now)

@@ -1,6 +1,12 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { decodeExtraWins, decodeU16, EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
+import type { CopyProof } from '#contract/packs.ts'
+import {
+  decodeCounts,
+  decodeExtraWins,
+  decodeU16,
+  EXTRA_WIN_BYTES,
+} from '#server/draws/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
@@ -30,6 +36,27 @@ export function wonCards(
     extra: null,
   }))
   return [...drawn, ...wonExtraPrizes(purchase, pack)]
+}
+
+/**
+ * Returns the copies that a purchase has won, by the index of the draw. The draws of a prize win its
+ * copies in the order of the composition, so nobody chooses who gets which (docs/fair-draws.md).
+ */
+export function wonCopies(
+  { prizeNos, countsBefore }: Pick<Purchase, 'prizeNos' | 'countsBefore'>,
+  { proofs, prizes }: Pick<Pack, 'proofs' | 'prizes'>,
+): ReadonlyMap<number, CopyProof> {
+  const won = new Map<number, CopyProof>()
+  if (proofs.length === 0) return won
+  const left = decodeCounts(countsBefore, prizes.length)
+  const copiesOf = new Map(proofs.map(({ no, copies }) => [no, copies]))
+  for (const [index, no] of decodeU16(prizeNos).entries()) {
+    const copies = copiesOf.get(no)
+    const copy = copies?.[copies.length - (left[no] as number)]
+    left[no] = (left[no] as number) - 1
+    if (copy !== undefined) won.set(index, copy)
+  }
+  return won
 }
 
 /** Returns the extra prizes of a purchase as cards, ordered by the tickets that won them. */
@@ -66,8 +93,13 @@ export function splitHistoryId(historyId: number): { purchaseId: number; index: 
 }
 
 /** Returns a card in the form of the API. Specification, section 3 (card). */
-export function wireCard(purchaseId: number, { prize, index, extra }: WonCard, pack: Pack): Card {
-  const card = { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
+export function wireCard(
+  purchaseId: number,
+  { prize, index, extra, copy }: WonCard & { readonly copy?: CopyProof | undefined },
+  pack: Pack,
+): Card {
+  const fields = { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
+  const card = copy === undefined ? fields : { ...fields, copy }
   return extra === null ? card : { ...card, extra: wireExtra(extra) }
 }
 

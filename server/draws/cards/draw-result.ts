@@ -11,7 +11,7 @@ import {
 } from '#server/platform/load/serialized.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { cardFieldsOf, historyIdOf, wireCard, wonExtraPrizes } from './cards.ts'
+import { cardFieldsOf, historyIdOf, wireCard, wonCopies, wonExtraPrizes } from './cards.ts'
 
 const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
@@ -40,11 +40,14 @@ function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
   const { id, prizeNos } = purchase
   return serialized((buffer) => {
     const serialized = serializedCardFields(pack)
+    const copies = wonCopies(purchase, pack)
     const nextIdPrefix = historyIdPrefixes(historyIdOf(id, 0))
     buffer.appendText('[')
     for (let offset = 0; offset < prizeNos.length; offset += 2) {
       if (offset > 0) buffer.append(COMMA)
       buffer.append(nextIdPrefix())
+      const copy = copies.get(offset / 2)
+      if (copy !== undefined) buffer.appendText(`"copy":${JSON.stringify(copy)},`)
       buffer.append(serialized[prizeNos.readUInt16BE(offset)] as Buffer)
     }
     for (const extra of wonExtraPrizes(purchase, pack))

@@ -66,6 +66,7 @@ const pack: Pack = {
   images: ['/x.webp'],
   packRoot: Buffer.alloc(32, 9),
   notaries: [],
+  proofs: [],
   prizes: [prize(0, 10), prize(1, 90)],
   extraPrizes: [],
   soldCount: 0,

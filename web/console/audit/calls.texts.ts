@@ -236,5 +236,6 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'step-up.totp': ['コードでの本人確認', 'Confirm by code'],
     'stock.correct': ['棚卸し・損失の記録', 'Record a stocktake or a loss'],
     'stock.loss': ['大きな在庫の損失', 'Record a large loss of stock'],
+    'stock.photo': ['鑑定品の写真の登録', 'Store the photo of a graded copy'],
     'stock.move': ['在庫の移動', 'Move stock'],
   } satisfies Record<AuditName, readonly [ja: string, en: string]>)

@@ -18,8 +18,9 @@ import { CopyTable } from './copy-table.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { LossDialog } from './loss-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { stockTexts } from './stock.texts.ts'
-import { useCorrection } from './use-correction.ts'
+import { type CorrectionControl, useCorrection } from './use-correction.ts'
 
 /**
  * The kinds of movement of copies in parcels. Such a movement has no copy id if its copies belong
@@ -39,8 +40,6 @@ export function CardStockScreen() {
     query: { page: control.address.page },
   })
   const correction = useCorrection()
-  const [moved, setMoved] = useState<Copy>()
-  const [lost, setLost] = useState<Copy>()
   const { movements } = texts
   const file = useListFile<StockMovement>('GET /stock/{id}', { params: { id }, query: {} })
   const source = { control, page: answer?.movements, failure: undefined, reload, file }
@@ -82,30 +81,51 @@ export function CardStockScreen() {
           />
         </Grid.Col>
       </Grid>
+      <Copies copies={copies} correction={correction} reload={reload} />
+      <Title order={2} size="h4">
+        {list.title}
+      </Title>
+      <List name={list.title} {...list} />
+    </Stack>
+  )
+}
+
+interface CopiesProps {
+  readonly copies: readonly Copy[]
+  readonly correction: CorrectionControl
+  readonly reload: () => unknown
+}
+
+function Copies({ copies, correction, reload }: CopiesProps) {
+  const texts = useTexts(stockTexts)
+  const [act, setAct] = useState<{ kind: 'move' | 'lose' | 'photograph'; copy: Copy }>()
+  const close = () => setAct(undefined)
+  const start = (kind: 'move' | 'lose' | 'photograph') => (copy: Copy) => setAct({ kind, copy })
+  const copyOf = (kind: string) => (act?.kind === kind ? act.copy : undefined)
+  const moved = copyOf('move')
+  return (
+    <>
       <Title order={2} size="h4">
         {texts.copies}
       </Title>
       {copies.length === 0 ? (
         <Text size="sm">{texts.noCopies}</Text>
       ) : (
-        <CopyTable copies={copies} onMove={setMoved} onLose={setLost} />
+        <CopyTable
+          copies={copies}
+          onMove={start('move')}
+          onLose={start('lose')}
+          onPhotograph={start('photograph')}
+        />
       )}
-      <Title order={2} size="h4">
-        {list.title}
-      </Title>
-      <List name={list.title} {...list} />
       <MoveDialog
         copies={moved === undefined ? [] : [moved]}
         isOpen={moved !== undefined}
-        onClose={() => setMoved(undefined)}
-        onMoved={() => void reload()}
+        onClose={close}
+        onMoved={reload}
       />
-      <LossDialog
-        copy={lost}
-        control={correction}
-        onClose={() => setLost(undefined)}
-        onBooked={() => void reload()}
-      />
-    </Stack>
+      <LossDialog copy={copyOf('lose')} control={correction} onClose={close} onBooked={reload} />
+      <PhotoDialog copy={copyOf('photograph')} onClose={close} onStored={reload} />
+    </>
   )
 }

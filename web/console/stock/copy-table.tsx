@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Copy } from '#contract/console/stock/stock.ts'
+import { photoPath } from '#contract/links.rule.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -12,13 +13,14 @@ export interface CopyTableProps {
   readonly copies: readonly Copy[]
   readonly onMove: (copy: Copy) => void
   readonly onLose: (copy: Copy) => void
+  readonly onPhotograph: (copy: Copy) => void
 }
 
 /**
  * The copies of a card that have a number of their own, and the lots of its other copies. Those on
  * hand come first.
  */
-export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
+export function CopyTable({ copies, onMove, onLose, onPhotograph }: CopyTableProps) {
   const texts = useTexts(stockTexts)
   const { yen } = useTexts(unitTexts)
   const { fields } = texts
@@ -31,6 +33,15 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
       <Button {...BUTTON} aria-label={texts.loseOf(copy.id)} onClick={() => onLose(copy)}>
         {texts.lose}
       </Button>
+      {copy.gradingNumber === '' ? null : (
+        <Button
+          {...BUTTON}
+          aria-label={texts.photographOf(copy.id)}
+          onClick={() => onPhotograph(copy)}
+        >
+          {texts.photograph}
+        </Button>
+      )}
     </Group>
   )
   const acquisitionOf = ({ acquisitionId }: Copy) =>
@@ -59,7 +70,7 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
         ...(copy.onHand === 0 ? { c: '#5e5348' } : {}),
         cells: [
           copy.id,
-          `${copy.gradingCompany} ${copy.gradingNumber}`,
+          gradingOf(copy),
           copy.serialNumber,
           copy.shelf,
           acquisitionOf(copy),
@@ -70,6 +81,17 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
         ],
       }))}
     />
+  )
+}
+
+/** The grading number leads to the copy's photo. */
+function gradingOf(copy: Copy) {
+  const grading = `${copy.gradingCompany} ${copy.gradingNumber}`
+  if (copy.photo === '') return grading
+  return (
+    <Anchor href={photoPath(copy)} target="_blank" size="sm">
+      {grading}
+    </Anchor>
   )
 }
 

@@ -68,6 +68,18 @@ export const stockTexts = bothLanguages({
     (id: number) => `${formatNumber(id)}番を損失にする`,
     (id: number) => `Record a loss of no. ${formatNumber(id)}`,
   ],
+  photograph: ['写真', 'Photo'],
+  photographOf: [
+    (id: number) => `${formatNumber(id)}番の写真`,
+    (id: number) => `Photo of no. ${formatNumber(id)}`,
+  ],
+  photo: ['鑑定番号が読める写真', 'A photo on which the grading number can be read'],
+  photoOf: [(number: string) => `${number}の写真`, (number: string) => `Photo of ${number}`],
+  photoText: [
+    'パックの構成でこの個体を指定すると、写真と鑑定番号が公開され、販売開始前に固定されます。人の手や住所が写らないようにしてください。',
+    'A pack that names this copy publishes the photo and the grading number, and fixes both before its sale. Keep hands and addresses out of the picture.',
+  ],
+  store: ['登録する', 'Store'],
   moveCount: ['移す数', 'How many'],
   toShelf: ['移す先の棚', 'To the shelf'],
   loseCount: ['失った数', 'How many were lost'],

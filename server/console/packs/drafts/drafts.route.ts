@@ -10,6 +10,7 @@ import {
   areNotariesKnown,
   findPriceWarnings,
   fixSubmission,
+  readProofs,
 } from '#server/console/packs/submission/submission.ts'
 import { memberViewOf } from '#server/packs/packs.ts'
 import { fileTime } from '#server/platform/time/tokyo.ts'
@@ -59,6 +60,7 @@ export const draftHandlers: Handlers<DraftKey> = {
         packRoot,
         cards,
         shipping,
+        proofs: await readProofs(database, draft.content),
       }),
       now,
     )

@@ -1,6 +1,7 @@
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { totalOf } from '#contract/console/packs/packs.rule.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import type { Publication } from '#server/packs/publication/publication.ts'
@@ -21,8 +22,15 @@ const textOrNull = (text: string) => (text === '' ? null : text)
  */
 export function publicationOf(
   draft: DraftContent,
-  cards: ReadonlyMap<number, Card>,
-  { defaultSharePercent, shipFromYen }: DefaultShipping,
+  {
+    cards,
+    shipping: { defaultSharePercent, shipFromYen },
+    proofs,
+  }: {
+    readonly cards: ReadonlyMap<number, Card>
+    readonly shipping: DefaultShipping
+    readonly proofs: Pack['proofs']
+  },
 ): Publication {
   const content = withNumbers(draft, wireCards(cards))
   const {
@@ -52,6 +60,7 @@ export function publicationOf(
     ...fields,
     price,
     cardTypeId,
+    proofs,
     nameEn: textOrNull(fields.nameEn),
     detailHtmlEn: textOrNull(fields.detailHtmlEn),
     limitMessageEn: textOrNull(fields.limitMessageEn),
@@ -64,6 +73,36 @@ export function publicationOf(
       step: extra.step,
     })),
   }
+}
+
+/** A copy that a draft names, with the photo that proves it; empty if it has none. */
+interface PhotographedCopy extends CopyProof {
+  readonly id: number
+}
+
+/** Returns the proofs of the lines all of whose named copies have a photo. */
+export function proofsOf(
+  lines: DraftContent['lines'],
+  copies: readonly PhotographedCopy[],
+): Pack['proofs'] {
+  const byId = new Map(copies.map(({ id, ...copy }) => [id, copy]))
+  return lines.flatMap(({ copyIds }, no) => {
+    const named = copyIds.flatMap((id) => byId.get(id) ?? [])
+    const isProven = copyIds.length > 0 && named.every(({ photo }) => photo !== '')
+    return isProven && named.length === copyIds.length ? [{ no, copies: named }] : []
+  })
+}
+
+/** Returns the positions of the lines some of whose named copies have a photo, and some have none. */
+export function halfProvenLines(
+  lines: DraftContent['lines'],
+  copies: readonly PhotographedCopy[],
+): number[] {
+  const isShown = new Map(copies.map(({ id, photo }) => [id, photo !== '']))
+  return lines.flatMap(({ copyIds }, no) => {
+    const shown = copyIds.filter((id) => isShown.get(id)).length
+    return shown > 0 && shown < copyIds.length ? [no] : []
+  })
 }
 
 /** Returns cards with the property names that the contract's rules use. */
@@ -81,14 +120,11 @@ export function packOf(
   {
     id,
     packRoot,
-    cards,
-    shipping,
+    ...parts
   }: {
     id: number
     packRoot: Buffer
-    cards: ReadonlyMap<number, Card>
-    shipping: DefaultShipping
-  },
+  } & Parameters<typeof publicationOf>[1],
 ): Pack {
   const {
     isDemo: _isDemo,
@@ -97,13 +133,12 @@ export function packOf(
     ...columns
   } = publicationOf(
     { ...content, price: content.price ?? 0, cardTypeId: content.cardTypeId ?? 1 },
-    cards,
-    shipping,
+    parts,
   )
   const withCard = <T extends Publication['extraPrizes'][number] | Publication['prizes'][number]>(
     { shipBelowPercent = null, shipFromYen = null, ...prize }: T,
     no: number,
-  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, shipBelowPercent, shipFromYen, no })
+  ) => ({ ...cardFieldsOf(parts.cards, prize.cardId), ...prize, shipBelowPercent, shipFromYen, no })
   return {
     endMessage: '',
     endMessageEn: '',

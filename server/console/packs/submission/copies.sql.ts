@@ -1,3 +1,4 @@
+import type { CopyProof } from '#contract/packs.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
@@ -53,6 +54,19 @@ export function selectNamedCopies(
       from console.copies
       where copies.id = any($1)`,
     values: [ids, now],
+  })
+}
+
+export function selectCopyProofs(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<(CopyProof & { id: number } & Row)[]> {
+  return on.query({
+    text: `
+      select id, grading_company as company, grading_number as number, photo
+      from console.copies
+      where id = any($1)`,
+    values: [ids],
   })
 }
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
+import { photoPath } from '#contract/links.rule.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
@@ -238,7 +242,7 @@ test('A-061: a publication that breaks off leaves nothing', async () => {
   assert.equal((await approve(owner, answer.approvalId)).state, 200)
 })
 
-test('A-062: a line that names copies reserves them, and no other pack can name them', async () => {
+test('A-062 A-243: a line that names copies reserves and proves them, and no other pack can name them', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 0 })
   const [first, second] = await shop.database.transaction(async (tx) => [
@@ -250,7 +254,32 @@ test('A-062: a line that names copies reserves them, and no other pack can name 
   const few = await submitDraft(maker, draftContent({ lines: naming(first as number) }))
   assert.equal(few.answer.current.blockers[0].kind, 'copies-differ')
   const lines = naming(first as number, second as number)
+  const photograph = async (id: number | undefined, colour: string) => {
+    const size = { width: 40, height: 60, channels: 3, background: colour } as const
+    const file = (await sharp({ create: size }).png().toBuffer()).toString('base64url')
+    return (await owner.act(`/copies/${id}/photo`, { file })).state
+  }
+  assert.equal(await photograph(second, '#a00'), 200)
+  const half = await submitDraft(maker, draftContent({ lines }))
+  assert.deepEqual(half.answer.current.blockers, [{ kind: 'copy-photo-missing', lines: [0] }])
+  assert.equal(await photograph(first, '#0a0'), 200)
+  const outdated = await submitDraft(maker, draftContent({ lines }))
+  assert.equal(await photograph(first, '#00a'), 200)
+  const voided = await approve(owner, outdated.answer.approvalId)
+  assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
   const { packId } = await publishDraft({ maker, owner }, draftContent({ lines }))
+  const member = openClient(shop.url)
+  const { copies } = (await member.get(`/user/pack/card_list/${packId}/1`)).list[0]
+  const { proofs } = await (await fetch(`${shop.url}/api/user/pack/composition/${packId}`)).json()
+  assert.deepEqual(proofs, [{ no: 0, copies }])
+  assert.deepEqual(
+    copies.map(({ company, number }: CopyProof) => `${company} ${number}`),
+    ['PSA 1001', 'PSA 1002'],
+  )
+  for (const copy of copies) {
+    const bytes = Buffer.from(await (await fetch(shop.url + photoPath(copy))).arrayBuffer())
+    assert.equal(hash('sha256', bytes), copy.photo, 'the hash of what browsers get')
+  }
   const reserved = await shop.database.query({
     text: 'select from console.reserved_copies where pack_id = $1',
     values: [packId],

@@ -22,12 +22,19 @@ import {
 import { lockCards } from '#server/console/stock/free.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition.ts'
-import type { PackNotary } from '#server/packs/pack.ts'
+import type { Pack, PackNotary } from '#server/packs/pack.ts'
 import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { NO_DEFAULT_SHIPPING, packOf, publicationOf, wireCards } from './composed.rule.ts'
-import { insertReservedCopies, selectNamedCopies } from './copies.sql.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  halfProvenLines,
+  NO_DEFAULT_SHIPPING,
+  packOf,
+  proofsOf,
+  publicationOf,
+  wireCards,
+} from './composed.rule.ts'
+import { insertReservedCopies, selectCopyProofs, selectNamedCopies } from './copies.sql.ts'
 
 /**
  * Fixes what a draft will publish: reserves the pack number at the draft's first submission, and
@@ -68,11 +75,25 @@ export async function composeDraft(
   packId: number,
 ): Promise<{ composition: Buffer; packRoot: Buffer }> {
   const cards = await readCards(tx, cardIdsOf(content))
+  const proofs = await readProofs(tx, content)
   // What is shipped by default is no part of the composition.
   const fields = { id: packId, packRoot: Buffer.alloc(0), shipping: NO_DEFAULT_SHIPPING }
-  const pack = packOf(content, { ...fields, cards })
+  const pack = packOf(content, { ...fields, cards, proofs })
   const composition = compositionOf(pack)
   return { composition, packRoot: packRootOf(composition) }
+}
+
+/** Returns which prizes of the draft's pack prove their copies. */
+export async function readProofs(
+  on: Queryable,
+  { lines }: Pick<DraftContent, 'lines'>,
+): Promise<Pack['proofs']> {
+  return proofsOf(lines, await readNamedPhotos(on, lines))
+}
+
+async function readNamedPhotos(on: Queryable, lines: DraftContent['lines']) {
+  const copyIds = lines.flatMap(({ copyIds }) => copyIds)
+  return copyIds.length === 0 ? [] : selectCopyProofs(on, copyIds)
 }
 
 /** Returns why a draft cannot be published at `now`; empty if it can. Locks the draft's cards. */
@@ -88,10 +109,12 @@ export async function findBlockers(
   const { hasLivePayments } = await readDraftSettings(tx)
   const blockers = blockersOf(content, { cards, now, hasLivePayments })
   const lines = await linesWithTakenCopies(tx, content, now)
+  const halfProven = halfProvenLines(content.lines, await readNamedPhotos(tx, content.lines))
   return [
     ...blockers,
     ...((await isCardTypeUnknown(tx, content)) ? [{ kind: 'card-type-missing' } as const] : []),
     ...(lines.length > 0 ? [{ kind: 'copy-not-free', lines } as const] : []),
+    ...(halfProven.length > 0 ? [{ kind: 'copy-photo-missing', lines: halfProven } as const] : []),
   ]
 }
 
@@ -158,7 +181,8 @@ export async function publishDraft(
   if (packId === null || packRoot === null) throw new Error('a draft is submitted before its sale')
   const shipping = await readDraftSettings(tx)
   const cards = await readCards(tx, cardIdsOf(content))
-  const publication = publicationOf(content, cards, shipping)
+  const proofs = await readProofs(tx, content)
+  const publication = publicationOf(content, { cards, shipping, proofs })
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
   const copies = content.lines.flatMap(({ copyIds }, no) =>

@@ -56,7 +56,9 @@ const ja = {
   fillDown: '下へコピー',
   nameCopies: '個体を指定',
   copies: (count: number) => `個体 ${formatNumber(count)}`,
-  copiesText: 'この行で約束する個体を選びます。口数は選んだ数になります。',
+  copiesText:
+    'この行で約束する個体を選びます。口数は選んだ数になります。すべてに写真があると、写真と鑑定番号を公開し、当たった順に上から渡します。',
+  hasPhoto: '写真あり',
   noCopies: '鑑定番号かシリアル番号のある個体が在庫にありません。番号は仕入れのときに入力します。',
   anyCopies: '個体を指定しない',
   promiseCopies: (count: number) => `${formatNumber(count)}枚を指定する`,
@@ -131,7 +133,9 @@ const en: typeof ja = {
   fillDown: 'Fill down',
   nameCopies: 'Name copies',
   copies: (count) => `${formatNumber(count)} named`,
-  copiesText: 'Choose the copies that this line promises. Their number becomes the count.',
+  copiesText:
+    'Choose the copies that this line promises. Their number becomes the count. If all of them have a photo, photos and grading numbers become public, and the winners get the copies in this order.',
+  hasPhoto: 'with photo',
   noCopies:
     'No copy in stock has a grading or serial number. Numbers are entered when a copy is bought in.',
   anyCopies: 'Any copies',

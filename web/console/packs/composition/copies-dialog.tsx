@@ -66,11 +66,17 @@ function CopyChoice({ cardId, named, onChoose }: CopyChoiceProps) {
       <Text size="sm">{numbered.length === 0 ? texts.noCopies : texts.copiesText}</Text>
       <Checkbox.Group value={[...chosen]} onChange={setChosen}>
         <Stack gap={6}>
-          {numbered.map(({ id, gradingCompany, gradingNumber, serialNumber, shelf }) => (
+          {numbered.map(({ id, gradingCompany, gradingNumber, serialNumber, shelf, photo }) => (
             <Checkbox
               key={id}
               value={String(id)}
-              label={[gradingCompany, gradingNumber, serialNumber, shelf ?? '']
+              label={[
+                gradingCompany,
+                gradingNumber,
+                serialNumber,
+                shelf ?? '',
+                photo === '' ? '' : texts.hasPhoto,
+              ]
                 .filter((part) => part !== '')
                 .join(' ')}
             />
