@@ -90,6 +90,7 @@ const CONSOLE_NOUNS = [
   'acquisitions',
   'packs',
   'parcels',
+  'cancellations',
   'cases',
   'carriers',
   'shipping-day',

@@ -7,6 +7,9 @@ const SENTENCES: Record<ClosureOutcome, string> = {
   'in-use': 'The account was used within the last 6 months: it stays open.',
   'cards-wait': 'Cards wait for the decision of the member: the account stays open.',
   'parcels-travel': 'A parcel is still to be sent or travels: the account stays open.',
+  'goods-away': "Cards of a guardian's cancellation have not come back: the account stays open.",
+  'money-stays':
+    "Payments of a guardian's cancellation have not gone back: the account stays open.",
   'paid-points': 'The member has points that were paid for: the account stays open.',
   owes: 'The member owes points or coins after a refund: the account stays open.',
   'refund-open': 'A refund to the member is not through: the account stays open.',

@@ -143,6 +143,16 @@ export const OCCASIONS = {
     ],
   },
   'account-closed': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
+  'guardian-cancellation': {
+    kind: 'account',
+    legal: 'required',
+    isFixed: true,
+    variables: [
+      PRICE,
+      { name: 'parcels', isRequired: true, sample: { ja: '荷物 P-1024', en: 'parcel P-1024' } },
+      { name: 'due', isRequired: true, sample: same('2025-08-15') },
+    ],
+  },
   'limit-reached': {
     kind: 'limit',
     legal: 'required',

@@ -241,7 +241,9 @@ grant select, update (name, phone, postcode, prefecture, city, street, building)
 grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)
   on address_requests to :console;
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
-grant update (carrier, delivery_code, is_collected, shipped_at) on shipments to :console;
+grant update (approval_id, carrier, delivery_code, is_collected, send_by, send_on, shipped_at) on shipments to :console;
+-- Guardians' cancellations. A trigger refuses one that takes effect, and a cancelled shipment, without an approval.
+grant select, insert, update (guardian_name, approval_id, decided_at, withdrawn_at) on guardian_cancellations to :console;
 grant select on country_counts to :console;
 -- Before the shop opens. A trigger keeps it open.
 grant select, insert, update (note, confirmed_by, confirmed_at) on console.opening_steps to :console;

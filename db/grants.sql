@@ -26,6 +26,8 @@ grant
     shipments, shop_pictures, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
+grant select (id, member_id, approval_id, decided_at) on guardian_cancellations to :shop;
+
 -- Tables of draws. Immutability triggers (in the first migration) further restrict changes of their rows. The console
 -- inserts packs, prizes and urns, with an approval.
 grant insert on epochs to :shop;

@@ -681,6 +681,17 @@ export const GUARDS: readonly Guard[] = [
       ...withoutApproval('decisions_approved'),
     ],
   },
+  ...(['guardian_cancellations', 'shipments'] as const).map((table) => ({
+    trigger: table === 'shipments' ? 'shipments_approved' : 'guardian_cancellations_approved',
+    as: table === 'shipments' ? SHOP_ROLE : CONSOLE_ROLE,
+    given: [approved('members.take-back', { member_id: 9001 })],
+    statement: insertInto(table),
+    right: { member_id: 9001, approval_id: APPROVAL },
+    wrong: [
+      ...differing('decisions_approved')({ member_id: 9002 }, { approval_id: 9002 }),
+      ...withoutApproval('decisions_approved'),
+    ],
+  })),
   {
     trigger: 'errands_approved',
     as: CONSOLE_ROLE,

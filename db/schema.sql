@@ -876,17 +876,21 @@ CREATE INDEX exports_kept ON console.exports USING btree (created_at) WHERE (con
 
 create table console.identity_papers (
   id bigint generated as identity not null,
-  acquisition_id bigint not null,
+  acquisition_id bigint,
   content_type text not null,
   bytes bytea,
   operator_id bigint not null,
   created_at timestamp with time zone not null,
+  cancellation_id bigint,
   constraint identity_papers_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint identity_papers_subject CHECK ((num_nonnulls(acquisition_id, cancellation_id) = 1)),
   constraint identity_papers_acquisition_id_fkey FOREIGN KEY (acquisition_id) REFERENCES console.acquisitions(id),
+  constraint identity_papers_cancellation_id_fkey FOREIGN KEY (cancellation_id) REFERENCES guardian_cancellations(id),
   constraint identity_papers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint identity_papers_pkey PRIMARY KEY (id)
 );
 CREATE INDEX identity_papers_acquisition ON console.identity_papers USING btree (acquisition_id, id);
+CREATE INDEX identity_papers_cancellation ON console.identity_papers USING btree (cancellation_id, id) WHERE (cancellation_id IS NOT NULL);
 CREATE INDEX identity_papers_unerased ON console.identity_papers USING btree (created_at) WHERE (bytes IS NOT NULL);
 
 create table console.import_rows (
@@ -1155,7 +1159,7 @@ create table console.parcels (
   constraint parcels_hold_reason_check CHECK ((hold_reason <> ''::text)),
   constraint parcels_numbered CHECK (((state <> ALL (ARRAY['numbered'::text, 'handed-over'::text])) OR (tracking_number IS NOT NULL))),
   constraint parcels_return_reason_check CHECK ((return_reason <> ''::text)),
-  constraint parcels_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'grouped'::text, 'picked'::text, 'exported'::text, 'numbered'::text, 'handed-over'::text, 'returned'::text, 'problem'::text]))),
+  constraint parcels_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'grouped'::text, 'picked'::text, 'exported'::text, 'numbered'::text, 'handed-over'::text, 'returned'::text, 'problem'::text, 'cancelled'::text]))),
   constraint parcels_tracking_number_check CHECK ((tracking_number <> ''::text)),
   constraint parcels_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint parcels_pkey PRIMARY KEY (id),
@@ -1750,6 +1754,27 @@ create table goods (
   constraint goods_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER goods_restocked AFTER UPDATE ON public.goods FOR EACH ROW WHEN (((new.stock > 0) AND (new.retired_at IS NULL) AND ((new.ends_at IS NULL) OR (new.ends_at > now())) AND ((old.stock = 0) OR (old.retired_at IS NOT NULL) OR (old.ends_at <= now())))) EXECUTE FUNCTION note_restock();
+
+create table guardian_cancellations (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  guardian_name text not null,
+  relation text not null,
+  opened_by bigint not null,
+  opened_at timestamp with time zone not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint guardian_cancellations_decided CHECK ((((approval_id IS NULL) = (decided_at IS NULL)) AND ((decided_at IS NULL) OR (withdrawn_at IS NULL)))),
+  constraint guardian_cancellations_relation_check CHECK ((relation = ANY (ARRAY['parent'::text, 'guardian'::text]))),
+  constraint guardian_cancellations_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint guardian_cancellations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint guardian_cancellations_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES console.operators(id),
+  constraint guardian_cancellations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX guardian_cancellations_unerased ON public.guardian_cancellations USING btree (opened_at) WHERE (guardian_name <> ''::text);
+CREATE TRIGGER guardian_cancellations_approved BEFORE INSERT OR UPDATE ON public.guardian_cancellations FOR EACH ROW WHEN ((new.approval_id IS NOT NULL)) EXECUTE FUNCTION console.refuse_unapproved_decision();
+CREATE UNIQUE INDEX guardian_cancellations_current ON public.guardian_cancellations USING btree (member_id) WHERE (withdrawn_at IS NULL);
 
 create table hold_reminders (
   member_id bigint not null,
@@ -2793,8 +2818,11 @@ create table shipments (
   is_collected boolean not null default false,
   send_on date,
   send_by date,
+  approval_id bigint,
+  constraint shipments_cancelled CHECK (((approval_id IS NULL) OR ((shipped_at IS NULL) AND (send_on IS NULL)))),
   constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
   constraint shipments_waits CHECK ((((send_on IS NULL) = (send_by IS NULL)) AND ((send_on IS NULL) OR ((NOT is_collected) AND (shipped_at IS NULL))))),
+  constraint shipments_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint shipments_pkey PRIMARY KEY (id),
@@ -2807,6 +2835,7 @@ CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (
 CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX shipments_uncollected ON public.shipments USING btree (id) WHERE ((NOT is_collected) AND (shipped_at IS NULL) AND (send_on IS NULL));
 CREATE INDEX shipments_waiting ON public.shipments USING btree (send_on, member_id) WHERE (send_on IS NOT NULL);
+CREATE TRIGGER shipments_approved BEFORE INSERT OR UPDATE ON public.shipments FOR EACH ROW WHEN ((new.approval_id IS NOT NULL)) EXECUTE FUNCTION console.refuse_unapproved_decision();
 
 create table shop_pictures (
   name text not null,

@@ -55,6 +55,7 @@ test('A-019: the auditor changes nothing but the own sessions and permitted expo
 /** The calls that carry a file and do not count as an export, and why. */
 const FILES_WITHOUT_EXPORT = {
   'GET /pack-drafts/{id}/lines': 'the composition of a draft names no person',
+  'POST /cancellation-papers/{id}/open': 'the screen shows one picture, and the log names it',
   'POST /case-photos/{id}/open': 'the screen shows one picture, and the log names it',
   'POST /exports/{id}/download': 'a day with three carriers and reprints needs more than five',
   'POST /identity-papers/{id}/open': 'the screen shows one picture, and the log names it',

@@ -9,6 +9,7 @@ import { documentCalls } from './documents/documents.ts'
 import { errandCalls } from './errands.ts'
 import { jobCalls } from './jobs.ts'
 import { listExportCalls } from './list-exports.ts'
+import { cancellationCalls } from './members/cancellations.ts'
 import { disclosureCalls } from './members/disclosures.ts'
 import { identityPaperCalls } from './members/identity-papers.ts'
 import { memberTimelineCalls } from './members/member-timeline.ts'
@@ -60,6 +61,7 @@ export const consoleCalls = {
   ...auditCalls,
   ...accountingCalls,
   ...acquisitionCalls,
+  ...cancellationCalls,
   ...identityPaperCalls,
   ...authenticatorCalls,
   ...bankCalls,

@@ -13,8 +13,14 @@ import { endSessionsOf } from '#server/platform/http/sessions/sessions.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
-import { expireAtClosure, lockValidAccounts, readLastMovement } from '#server/points/points.ts'
+import {
+  expireAtClosure,
+  lockValidAccounts,
+  readLastMovement,
+  writeOffAtClosure,
+} from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
+import { type DecidedCancellation, selectDecidedCancellation } from './cancellations.sql.ts'
 import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
@@ -26,6 +32,8 @@ export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | ClosingObstacle
 
 export interface AccountToClose {
   readonly mail: string
+  /** True if operators accept what a guardian's cancellation could not bring back. */
+  readonly acceptsRest?: boolean
   readonly now: Date
 }
 
@@ -62,29 +70,43 @@ export function closeAccount(database: Database, account: AccountToClose): Promi
 /**
  * Returns the obstacles to closing an account (A-153). Obstacles are undecided cards, parcels that
  * are not sent or may still come back, unused points that were paid for, a debt, a payment on hold,
- * and an open refund. The list is empty if the account has no obstacle.
+ * and an open refund. The list is empty if the account has no obstacle. After a guardian's
+ * cancellation, neither points nor a debt are obstacles, but money and goods that have not come back
+ * are, unless operators accept that.
  */
 export async function readClosingObstacles(
   on: Queryable,
-  { memberId, now }: { memberId: number; now: Date },
+  { memberId, acceptsRest = false, now }: { memberId: number; acceptsRest?: boolean; now: Date },
 ): Promise<ClosingObstacle[]> {
   const sentAfter = new Date(now.getTime() - TRAVEL_MS)
   const found = await selectObstacles(on, { memberId, sentAfter })
   const { paid } = await readSplit(on, memberId)
+  const isCancelled = (await readDecidedCancellation(on, memberId)) !== null
+  const mustComeBack = isCancelled && !acceptsRest
   const obstacles: readonly (readonly [ClosingObstacle, boolean])[] = [
     ['cards-wait', found.cardsWait],
-    ['parcels-travel', found.parcelsTravel],
-    ['paid-points', paid > 0],
-    ['owes', found.owes],
+    ['parcels-travel', isCancelled ? found.unsent : found.parcelsTravel],
+    ['goods-away', mustComeBack && found.isAway],
+    ['money-stays', mustComeBack && found.moneyStays],
+    ['paid-points', !isCancelled && paid > 0],
+    ['owes', !isCancelled && found.owes],
     ['payment-held', found.paymentHeld],
     ['refund-open', found.refundOpen],
   ]
   return obstacles.filter(([, isFound]) => isFound).map(([obstacle]) => obstacle)
 }
 
+/** Null unless a guardian's cancellation of the member's contract was approved. */
+export function readDecidedCancellation(
+  on: Queryable,
+  memberId: number,
+): Promise<DecidedCancellation | null> {
+  return selectDecidedCancellation(on, memberId)
+}
+
 async function close(
   database: Database,
-  { mail, now }: AccountToClose,
+  { mail, acceptsRest = false, now }: AccountToClose,
   check: (tx: Transaction, memberId: number) => Promise<'in-use' | null>,
 ): Promise<ClosureOutcome> {
   const passwordHash = await hashPassword(randomBytes(24).toString('hex'))
@@ -96,9 +118,11 @@ async function close(
     await lockValidAccounts(tx, { keys, now })
     const refusal = await check(tx, memberId)
     if (refusal !== null) return refusal
-    const [obstacle] = await readClosingObstacles(tx, { memberId, now })
+    const [obstacle] = await readClosingObstacles(tx, { memberId, acceptsRest, now })
     if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
+    if ((await readDecidedCancellation(tx, memberId)) !== null)
+      await writeOffAtClosure(tx, { memberId, now })
     await expireAtClosure(tx, { memberId, now })
     const recipient = await readMailRecipient(tx, memberId)
     await endSessionsOf(tx, { memberId, exceptIdHash: null })

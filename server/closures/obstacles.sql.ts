@@ -3,6 +3,10 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 interface ObstacleRow extends Row {
   readonly cardsWait: boolean
   readonly parcelsTravel: boolean
+  /** Only asked after a guardian's cancellation, whose parcels must come back. */
+  readonly unsent: boolean
+  readonly isAway: boolean
+  readonly moneyStays: boolean
   readonly owes: boolean
   readonly paymentHeld: boolean
   readonly refundOpen: boolean
@@ -29,8 +33,21 @@ export async function selectObstacles(
         exists (
           select from shipments
           where member_id = $1
+            and approval_id is null
             and (shipped_at is null or shipped_at > $2)
         ) as parcels_travel,
+        exists (
+          select from shipments
+          where member_id = $1
+            and approval_id is null
+            and shipped_at is null
+        ) as unsent,
+        exists (select from shipments where member_id = $1 and shipped_at is not null) as is_away,
+        exists (
+          select from payments
+          where member_id = $1
+            and state in ('created', 'waiting', 'held', 'paid')
+        ) as money_stays,
         exists (select from balances where member_id = $1 and debt > 0) as owes,
         exists (select from payments where member_id = $1 and state = 'held') as payment_held,
         exists (

@@ -7,6 +7,7 @@ import type { ConsoleParts } from './acts/route.ts'
 import { lapseRequests } from './approvals/approvals.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { deleteOldAssertions } from './authenticators/proofs.sql.ts'
+import { eraseGuardians } from './cancellations/cancellations.sql.ts'
 import { readPriceFeed } from './cards/prices/feed/feed.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
 import { alarmOfUntakenCases, closeSilentCases, deleteOldCases } from './cases/cases.ts'
@@ -56,6 +57,8 @@ const DUE_WORKS: DueWorks = {
   'erase old photos': (database, now) => erasePhotos(database, before(now, ADDRESS_RETENTION_MS)),
   'erase old identity papers': (database, now) =>
     erasePapers(database, before(now, PAPER_RETENTION_MS)),
+  'erase guardians of cancellations': (database, now) =>
+    eraseGuardians(database, before(now, PAPER_RETENTION_MS)),
   'alarm of untaken cases': alarmOfUntakenCases,
   'close silent cases': closeSilentCases,
   'delete old cases': (database, now) => deleteOldCases(database, before(now, CASE_RETENTION_MS)),

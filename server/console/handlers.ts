@@ -10,6 +10,8 @@ import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'
 import { bankChanges } from './bank/matching/changes.ts'
 import { campaignChanges, campaignHandlers } from './campaigns/campaigns.route.ts'
+import { cancellationHandlers } from './cancellations/cancellations.route.ts'
+import { cancellationChanges } from './cancellations/changes.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carriersHandlers } from './carriers/handlers.ts'
 import { caseHandlers } from './cases/cases.route.ts'
@@ -62,6 +64,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 const approvedActs: ApprovedActs = {
   ...bankChanges,
   ...campaignChanges,
+  ...cancellationChanges,
   ...courseChanges,
   ...legalTextChanges,
   ...memberChanges,
@@ -92,6 +95,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...caseHandlers,
   ...goodHandlers,
   ...identityPaperHandlers,
+  ...cancellationHandlers,
   ...parcelsHandlers,
   ...shippingDayHandlers,
   ...draftHandlers,

@@ -24,6 +24,8 @@ const REASONS: Readonly<
   credit: 'paid',
   bonus: 'paid',
   restoration: 'paid',
+  // It pays off a debt at once, when the account is closed.
+  waiver: 'paid',
   payback: 'paid',
   'free-payback': 'paid',
   conversion: 'own cards',

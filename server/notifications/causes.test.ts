@@ -38,6 +38,10 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     '新しい端末からログインがありました',
   ],
   'account-closed': ['server/closures/erasure.test.ts', '退会の手続きが完了'],
+  'guardian-cancellation': [
+    'server/console/cancellations/cancellations.route.test.ts',
+    '未成年者取消のお手続き',
+  ],
   'limit-reached': ['server/notifications/notifications.test.ts', '購入の上限額に達しました'],
   'payment-due': ['server/notifications/notifications.test.ts', 'お支払いのご案内'],
   'payment-reminder': ['server/notifications/notifications.test.ts', 'お支払い期限は'],

@@ -47,6 +47,7 @@ export async function countParcels(
           where member_id = $1
             and not is_collected
             and shipped_at is null
+            and approval_id is null
             and send_on is null
         ) as waiting_count`,
     values: [memberId],

@@ -80,5 +80,5 @@ function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): Memb
 function stateFor({ state, requestId }: StoredParcel): MemberParcel['state'] {
   if (requestId !== null) return 'address'
   if (state === 'handed-over') return 'shipped'
-  return state === 'returned' ? 'returned' : 'preparing'
+  return state === 'returned' || state === 'cancelled' ? 'returned' : 'preparing'
 }

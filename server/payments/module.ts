@@ -27,6 +27,7 @@ import { type OperatorOutcome, settleTransfers } from '#server/payments/operator
 import {
   isCommandDone,
   type OperatorCommand,
+  refundMember,
   runOperatorCommand,
   runPartRefund,
 } from '#server/payments/operator/operator.ts'
@@ -59,6 +60,8 @@ export interface PaymentsModule {
     paymentId: number,
     part: { readonly totalYen: number; readonly isFound: boolean },
   ): Promise<string>
+  /** Refunds all payments of a member whose money the shop has. May be repeated. */
+  refundMember(request: { memberId: number; isRepeated: boolean }): Promise<'done' | 'unknown'>
   /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
@@ -108,6 +111,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
     refundPart: (paymentId, part) => runPartRefund(options, String(paymentId), part),
+    refundMember: (request) => refundMember(options, request),
     settleTransfers: (transfers) => settleTransfers(dependencies, transfers),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)

@@ -237,6 +237,7 @@ test('the kinds of entries are these, by the sign of their amounts', () => {
     'campaign',
     'free-draw',
     'restoration',
+    'waiver',
     'payback',
     'free-payback',
   ]

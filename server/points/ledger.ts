@@ -38,6 +38,8 @@ const ENTRY_RULES = {
   rank: spend('ranks'),
   clawback: debit('clawbacks'),
   restoration: credit('clawbacks'),
+  /** A debt that the shop does not ask for; the clawback that pays it off follows at once. */
+  waiver: credit('clawbacks'),
   /** What a purchase of a void batch had taken: coins and paid points, and free points apart. */
   payback: credit('sales'),
   'free-payback': credit('sales'),

@@ -264,9 +264,29 @@ export async function expireAtClosure(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  const account = await lockValidAccount(tx, { memberId, currency: 'point' }, now)
-  await postExpiry(tx, { account, amount: account.balance }, now)
+  await expireAll(tx, { memberId, currency: 'point' }, now)
   await updateNextExpiry(tx, { memberId, nextExpiryAt: null })
+}
+
+/**
+ * Writes off what a cancelled contract has left: waives the debts of the refunds, whose points were
+ * spent, and ends the coins. The caller has locked the balances and closes the account.
+ */
+export async function writeOffAtClosure(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  for (const currency of ['coin', 'point'] as const) {
+    const { debt: amount } = await lockValidAccount(tx, { memberId, currency }, now)
+    const cause = { kind: 'waiver', reference: String(memberId) } as const
+    if (amount > 0) await moveBalance(tx, { memberId, currency, amount, ...cause, now })
+  }
+  await expireAll(tx, { memberId, currency: 'coin' }, now)
+}
+
+async function expireAll(tx: Transaction, key: AccountKey, now: Date): Promise<void> {
+  const account = await lockValidAccount(tx, key, now)
+  await postExpiry(tx, { account, amount: account.balance }, now)
 }
 
 async function expireLocked(tx: Transaction, account: Account, now: Date): Promise<void> {

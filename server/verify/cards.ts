@@ -57,13 +57,13 @@ function checkConverted(
 }
 
 function checkSendState(
-  { sendState, shipmentId, shippedAt }: ChainedPurchase,
+  { sendState, shipmentId, shippedAt, cancelledBy }: ChainedPurchase,
   shippedCount: number,
 ): string | null {
   if (shippedCount > 0 !== (shipmentId !== null))
     return `ships ${shippedCount} cards ${shipmentId === null ? 'without a' : 'and has a'} shipment`
   const expected =
-    shippedCount === 0
+    shippedCount === 0 || cancelledBy !== null
       ? SEND_STATE.noShipping
       : shippedAt === null
         ? SEND_STATE.notShipped

@@ -67,6 +67,7 @@ function purchaseFrom(before: Urn): ChainedPurchase {
     decidedAt: null,
     shipmentId: null,
     shippedAt: null,
+    cancelledBy: null,
   }
 }
 

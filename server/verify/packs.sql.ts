@@ -55,6 +55,8 @@ export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> 
   /** The parcel of the purchase. Null if no card of the purchase is to be shipped. */
   readonly shipmentId: number | null
   readonly shippedAt: Date | null
+  /** The approval by which the parcel was cancelled. */
+  readonly cancelledBy: number | null
   readonly sendState: SendState
 }
 
@@ -91,7 +93,8 @@ export function selectChain(
         converted_points,
         decisions.created_at as decided_at,
         shipments.id as shipment_id,
-        shipped_at
+        shipped_at,
+        shipments.approval_id as cancelled_by
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id

@@ -70,11 +70,14 @@ export function selectDecidedPurchases(
         purchases.id,
         prize_nos,
         extra_wins,
-        shipped_indexes
+        case when shipments.approval_id is null then shipped_indexes else '' end as shipped_indexes
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id
         and decisions.purchase_id = purchases.id
+      left join shipments
+        on shipments.member_id = purchases.member_id
+        and shipments.purchase_id = purchases.id
       where pack_id = $1
         and settled_index >= $2
         and settled_index < $3

@@ -33,6 +33,7 @@ export const ENTRY_KINDS = [
   'rank',
   'clawback',
   'restoration',
+  'waiver',
   'payback',
   'free-payback',
   'free-draw',

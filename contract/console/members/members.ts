@@ -28,6 +28,8 @@ const memberFlag = z.enum(MEMBER_FLAGS)
 const CLOSING_OBSTACLES = [
   'cards-wait',
   'parcels-travel',
+  'goods-away',
+  'money-stays',
   'paid-points',
   'owes',
   'payment-held',
@@ -212,22 +214,12 @@ export const memberCalls = {
     stepUp: true,
     approval: 'members.close',
     params: idParams,
-    request: z.strictObject({ requestId, reason }),
-    answer: requested,
-  },
-  /**
-   * Requests that the cards that wait for the member's choice go back to the shop, as after a
-   * guardian's cancellation (B-048). Answers 409 `not-possible` unless the member's login is
-   * restricted and cards wait.
-   */
-  'POST /members/{id}/take-back': {
-    access: 'operator',
-    permission: 'members.close',
-    audit: 'members.take-back',
-    stepUp: true,
-    approval: 'members.take-back',
-    params: idParams,
-    request: z.strictObject({ requestId, reason }),
+    request: z.strictObject({
+      requestId,
+      reason,
+      /** True to close without what a guardian's cancellation could not bring back. */
+      acceptsRest: z.boolean().optional(),
+    }),
     answer: requested,
   },
   /** Lets the worker mail a link for a new password to the member. No operator sees the link. */

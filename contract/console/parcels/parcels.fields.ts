@@ -16,6 +16,7 @@ export const PARCEL_STATES = [
   'handed-over',
   'returned',
   'problem',
+  'cancelled',
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 

@@ -27,7 +27,7 @@ export const acquisitionHandlers: Handlers<keyof typeof acquisitionCalls> = {
     if (acquisition === null) return refuse(404)
     const [cards, papers] = await Promise.all([
       selectBoughtCards(database, id),
-      selectPapers(database, id),
+      selectPapers(database, { acquisitionId: id }),
     ])
     return { acquisition, cards, papers }
   },

@@ -8,6 +8,8 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   state_since: '状態の変更日時',
   due_at: '回答の期限',
   opened_at: '受付日時',
+  relation: '続柄',
+  withdrawn_at: '取りやめた日時',
   accepted_at: '同意日時',
   address: '番地',
   adult_at: '成人とみなす日時',

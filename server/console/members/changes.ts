@@ -13,12 +13,12 @@ import {
   noEffect,
 } from '#server/console/payments/effects.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { restrictionRefusal } from '#server/restrictions/restriction-state.ts'
-import { readRestrictionState } from '#server/restrictions/restrictions.ts'
 import { overDayMax } from './adjustment-limit/adjustment-limit.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
 
 const memberPayload = z.object({ memberId: z.number() })
+/** `acceptsRest`: without what a guardian's cancellation could not bring back. */
+const closingPayload = memberPayload.extend({ acceptsRest: z.boolean().optional() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
   amount: z.number().int(),
@@ -70,12 +70,12 @@ const adjust: ApprovedAct = {
 /** Closes an account if nothing prevents it, and erases the member's personal data (A-153). */
 const close: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { memberId } = memberPayload.parse(payload)
+    const { memberId, acceptsRest = false } = closingPayload.parse(payload)
     const member = await openMember(tx, memberId)
     if (isRefusal(member)) return member
-    const obstacles = await readClosingObstacles(tx, { memberId, now })
+    const obstacles = await readClosingObstacles(tx, { memberId, acceptsRest, now })
     if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
-    const states = { before: { state: 'open' }, after: { state: 'closed' } }
+    const states = { before: { state: 'open' }, after: { state: 'closed', acceptsRest } }
     return { target: targetOf(memberId), name: String(memberId), ...states, payload }
   },
   async subjectOf(on, payload) {
@@ -87,33 +87,9 @@ const close: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }
 
-/**
- * Takes the cards that wait for the member's choice back to the shop, as after a guardian's
- * cancellation (B-048). The login must be restricted, so that the member chooses and draws nothing
- * meanwhile.
- */
-const takeBack: ApprovedAct = {
-  async describe(tx, payload, { now }) {
-    const { memberId } = memberPayload.parse(payload)
-    const member = await openMember(tx, memberId)
-    if (isRefusal(member)) return member
-    const isRestricted =
-      restrictionRefusal(await readRestrictionState(tx, memberId), ['login'], now) === 'restricted'
-    const obstacles = await readClosingObstacles(tx, { memberId, now })
-    if (!isRestricted || !obstacles.includes('cards-wait')) return refuse(409, REASON.notPossible)
-    const states = { before: { cards: 'undecided' }, after: { cards: 'taken-back' } }
-    return { target: targetOf(memberId), name: String(memberId), ...states, payload }
-  },
-  async subjectOf(_on, payload) {
-    return { memberId: memberPayload.parse(payload).memberId }
-  },
-  run: (tx, payload, context) => askShop(tx, 'members.take-back', { payload, ...context }),
-}
-
 /** For each kind of approval request about members, the act that runs after the approval. */
 export const memberChanges = {
   'members.close': close,
-  'members.take-back': takeBack,
   'points.adjust': adjust,
 } as const
 

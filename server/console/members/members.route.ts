@@ -23,7 +23,6 @@ type MemberKey =
   | 'GET /members/{id}/timeline'
   | 'POST /members/{id}/adjust'
   | 'POST /members/{id}/close'
-  | 'POST /members/{id}/take-back'
   | 'POST /members/{id}/note'
   | 'POST /members/{id}/reset-mail'
   | 'POST /members/{id}/unmask'
@@ -70,10 +69,12 @@ export const memberHandlers: Handlers<MemberKey> = {
       },
       { now },
     ),
-  'POST /members/{id}/close': (tx, { params, now }) =>
-    memberChanges['members.close'].describe(tx, { memberId: params.id }, { now }),
-  'POST /members/{id}/take-back': (tx, { params, now }) =>
-    memberChanges['members.take-back'].describe(tx, { memberId: params.id }, { now }),
+  'POST /members/{id}/close': (tx, { params, request: { acceptsRest }, now }) =>
+    memberChanges['members.close'].describe(
+      tx,
+      { memberId: params.id, ...(acceptsRest === true ? { acceptsRest } : {}) },
+      { now },
+    ),
   async 'POST /members/{id}/reset-mail'(tx, { params: { id }, session, now }) {
     const member = await selectMember(tx, id)
     if (member === null || member.isClosed) return refuse(404)

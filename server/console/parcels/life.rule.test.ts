@@ -12,24 +12,25 @@ const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
 
 /** For each step, the states from which it is possible, and the state after it. */
 const TABLE = `
-  step                waiting  grouped  picked   exported numbered    handed-over returned problem
-  group               grouped  -        -        -        -           -           -        -
-  ungroup             -        waiting  waiting  -        -           -           -        -
-  change-items        waiting  grouped  picked   -        -           -           -        -
-  carrier             waiting  grouped  picked   -        -           -           -        -
-  pick                -        picked   -        -        -           -           -        -
-  tick                -        grouped  picked   -        -           -           -        -
-  export              -        exported exported exported -           -           -        -
-  number              -        numbered numbered numbered -           -           -        -
-  correct-number      -        -        -        -        numbered    handed-over returned -
-  hand-over           -        -        -        -        handed-over -           -        -
-  reopen              -        -        -        -        -           numbered    -        -
-  request-correction  problem  problem  problem  problem  -           -           problem  -
-  correct-address     waiting  waiting  waiting  waiting  -           -           waiting  waiting
-  return              -        -        -        -        -           returned    -        -
-  reship              -        -        -        -        -           -           waiting  -
-  photo               -        grouped  picked   exported numbered    handed-over returned -
-  claim               -        -        -        -        -           handed-over returned -
+  step                waiting  grouped  picked   exported numbered    handed-over returned problem  cancelled
+  group               grouped  -        -        -        -           -           -        -        -
+  ungroup             -        waiting  waiting  -        -           -           -        -        -
+  change-items        waiting  grouped  picked   -        -           -           -        -        -
+  carrier             waiting  grouped  picked   -        -           -           -        -        -
+  pick                -        picked   -        -        -           -           -        -        -
+  tick                -        grouped  picked   -        -           -           -        -        -
+  export              -        exported exported exported -           -           -        -        -
+  number              -        numbered numbered numbered -           -           -        -        -
+  correct-number      -        -        -        -        numbered    handed-over returned -        -
+  hand-over           -        -        -        -        handed-over -           -        -        -
+  reopen              -        -        -        -        -           numbered    -        -        -
+  request-correction  problem  problem  problem  problem  -           -           problem  -        -
+  correct-address     waiting  waiting  waiting  waiting  -           -           waiting  waiting  -
+  return              -        -        -        -        -           returned    -        -        -
+  reship              -        -        -        -        -           -           waiting  -        -
+  cancel              cancelled cancelled cancelled cancelled cancelled -         cancelled cancelled -
+  photo               -        grouped  picked   exported numbered    handed-over returned -        -
+  claim               -        -        -        -        -           handed-over returned -        -
 `
 const [[, ...STATES] = [], ...ROWS] = TABLE.trim()
   .split('\n')

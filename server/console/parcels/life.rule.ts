@@ -22,6 +22,7 @@ export type Step =
   | 'correct-address'
   | 'return'
   | 'reship'
+  | 'cancel'
   | 'photo'
   | 'claim'
 
@@ -48,6 +49,10 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   },
   return: { from: ['handed-over'], to: 'returned' },
   reship: { from: ['returned'], to: 'waiting' },
+  cancel: {
+    from: ['waiting', 'grouped', 'picked', 'exported', 'numbered', 'problem', 'returned'],
+    to: 'cancelled',
+  },
   photo: {
     from: ['grouped', 'picked', 'exported', 'numbered', 'handed-over', 'returned'],
     to: null,

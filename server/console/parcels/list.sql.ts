@@ -72,7 +72,7 @@ export const parcelSource: ListSource<'GET /parcels'> = {
   where: {
     state: {
       'to-ship': TO_SHIP,
-      open: "state <> 'handed-over'",
+      open: "state <> 'handed-over' and state <> 'cancelled'",
       stuck: "state in ('problem', 'returned')",
       other: 'state = $state',
     },

@@ -22,7 +22,7 @@ export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
 
 /** The SQL condition of a parcel that the shop itself must move on. */
-export const TO_SHIP = `state not in ('handed-over', 'problem', 'returned')`
+export const TO_SHIP = `state not in ('handed-over', 'problem', 'returned', 'cancelled')`
 
 /**
  * The SQL of the reasons why a parcel is held at the moment when the statement runs (A-095). A
@@ -82,6 +82,19 @@ export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Pa
       order by id
       for update of parcels`,
     values: [ids],
+  })
+}
+
+/** Locks the parcels of a member, in the order of their ids as every act. */
+export function lockParcelsOf(tx: Transaction, memberId: number): Promise<Parcel[]> {
+  return tx.query({
+    text: `
+      select ${PARCEL}
+      from console.parcels
+      where member_id = $1
+      order by id
+      for update of parcels`,
+    values: [memberId],
   })
 }
 

@@ -142,6 +142,32 @@ export async function updateUnsent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
+/**
+ * Cancels shipments that were not sent. Returns the purchases of those that were not cancelled before.
+ */
+export async function updateCancelled(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  approvalId: number,
+): Promise<ShippedPurchase[]> {
+  const rows = await tx.query<{ memberId: number; id: number | null }>({
+    text: `
+      with changed as (
+        update shipments
+        set approval_id = $2, send_on = null, send_by = null
+        where id = any($1)
+          and shipped_at is null
+          and approval_id is null
+        returning member_id, purchase_id
+      )
+      select member_id, purchase_id as id
+      from changed
+      order by member_id, purchase_id`,
+    values: [shipmentIds, approvalId],
+  })
+  return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
+}
+
 export async function eraseAddresses(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `

@@ -8,6 +8,7 @@ import {
   eraseAddresses,
   insertShipments,
   type ShippedPurchase,
+  updateCancelled,
   updateSent,
   updateTracking,
   updateUnsent,
@@ -65,6 +66,19 @@ export async function correctTracking(
 export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]): Promise<void> {
   const purchases = await updateUnsent(tx, shipmentIds)
   await setSendStates(tx, purchases, SEND_STATE.notShipped)
+}
+
+/**
+ * Marks shipments that were not sent as cancelled, by an approval about their member: their cards and
+ * goods stay with the shop. The caller must hold the locks of the members' point balances.
+ */
+export async function markCancelled(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  approvalId: number,
+): Promise<void> {
+  const purchases = await updateCancelled(tx, shipmentIds, approvalId)
+  await setSendStates(tx, purchases, SEND_STATE.noShipping)
 }
 
 export function eraseOldAddresses(database: Database, now: Date): Promise<void> {

@@ -155,6 +155,28 @@ ${NOT_YOU_EN}`,
       body: 'Your account is closed, and your personal data is erased. Thank you for having been with us. Records that the law requires us to keep name only your member number.',
     },
   },
+  'guardian-cancellation': {
+    ja: {
+      subject: '未成年者取消のお手続きについて',
+      body: `親権者さま（法定代理人さま）のお申し出により、これまでのご購入の取り消しを承りました。
+
+ご返金：{{price}}円。お支払いのときと同じ方法でお返しします。銀行やコンビニでのお支払いは、お返しする口座をうかがうメールを別にお送りします。
+
+お戻しいただくもの：{{parcels}}。お手元の商品を、{{due}}までに当店へお送りください。
+
+まだお送りしていない商品と、残っているポイント・コインは当店に戻ります。お手続きが終わると、アカウントは閉じられます。`,
+    },
+    en: {
+      subject: 'Cancellation by your guardian',
+      body: `At the request of your parent or guardian, we have accepted the cancellation of your purchases.
+
+Refund: {{price}} yen, by the way in which you paid. For payments at a bank or store, another email asks for the account to which we transfer the money.
+
+To be sent back: {{parcels}}. Please send what you have received back to us by {{due}}.
+
+What we have not sent yet, and your remaining points and coins, stay with us. Once everything is settled, your account is closed.`,
+    },
+  },
   'limit-reached': {
     ja: {
       subject: '購入の上限額に達しました',

@@ -38,3 +38,33 @@ export async function selectNewest(on: Queryable, limit: number): Promise<readon
   })
   return rows.map(({ id }) => id)
 }
+
+interface ReturnablePayment extends Row {
+  readonly id: number
+  /** True if the newest attempt to refund failed. */
+  readonly isRefused: boolean
+}
+
+/** The payments of a member whose money the shop has, the oldest first. */
+export function selectReturnable(on: Queryable, memberId: number): Promise<ReturnablePayment[]> {
+  return on.query({
+    text: `
+      select
+        id,
+        coalesce(
+          (
+            select refunds.state = 'failed'
+            from refunds
+            where payment_id = payments.id
+            order by attempt desc
+            limit 1
+          ),
+          false
+        ) as is_refused
+      from payments
+      where member_id = $1
+        and state in ('paid', 'held')
+      order by id`,
+    values: [memberId],
+  })
+}

@@ -20,7 +20,7 @@ import {
   resolveTransfer,
   restorePayment,
 } from './commands.ts'
-import { selectExceptional, selectNewest } from './operator.sql.ts'
+import { selectExceptional, selectNewest, selectReturnable } from './operator.sql.ts'
 
 const LISTED_MAX = 200
 
@@ -43,6 +43,23 @@ export async function runOperatorCommand(
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   const payment = await findPayment(dependencies.database, paymentName)
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
+}
+
+/**
+ * Refunds all payments of a member whose money the shop has. A refund that a provider refuses is left,
+ * and listed on the payments desk; a repetition leaves out what was refused before. Returns `unknown`
+ * if a provider did not answer.
+ */
+export async function refundMember(
+  options: Omit<PaymentDependencies, 'singleFlight'>,
+  { memberId, isRepeated }: { readonly memberId: number; readonly isRepeated: boolean },
+): Promise<'done' | 'unknown'> {
+  const payments = await selectReturnable(options.database, memberId)
+  const outcomes = new Set<string>()
+  for (const { id, isRefused } of payments)
+    if (!isRepeated || !isRefused)
+      outcomes.add(await runOperatorCommand(options, 'refund', String(id)))
+  return outcomes.has('unknown') ? 'unknown' : 'done'
 }
 
 /** Refunds a part, so that its `totalYen` have gone back in all. A repeated command changes nothing. */

@@ -24,7 +24,12 @@ export interface DatedEntry extends SplitEntry {
 }
 
 /** Entries of these kinds give back what a clawback or a purchase has taken, and issue nothing. */
-const RESTORING_KINDS: ReadonlySet<EntryKind> = new Set(['free-payback', 'payback', 'restoration'])
+const RESTORING_KINDS: ReadonlySet<EntryKind> = new Set([
+  'free-payback',
+  'payback',
+  'restoration',
+  'waiver',
+])
 
 const NONE: PointSplit = { paid: 0, free: 0 }
 

@@ -27,6 +27,7 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
   restoration: { ja: '返金取消による再付与', en: 'Returned because the refund failed' },
   payback: { ja: '成立しなかった購入の返還', en: 'Given back: purchase not completed' },
+  waiver: { ja: '不足分の免除', en: 'Shortfall waived' },
   'free-payback': { ja: '成立しなかった購入の返還', en: 'Given back: purchase not completed' },
 }
 

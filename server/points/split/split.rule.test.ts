@@ -24,6 +24,7 @@ const GRANTS = [
   'free-draw',
   'grant',
   'restoration',
+  'waiver',
   'payback',
   'free-payback',
 ] as const

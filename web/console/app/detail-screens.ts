@@ -90,6 +90,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/members/member-screen.tsx'),
   },
   {
+    path: '/members/:id/cancellation',
+    permission: 'members.close',
+    load: () => import('#web/console/cancellations/cancellation-screen.tsx'),
+  },
+  {
     path: '/members/:id/view',
     permission: 'members.view',
     load: () => import('#web/console/members/view/view-screen.tsx'),

@@ -1,4 +1,4 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ClosingObstacle } from '#contract/console/members/members.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
@@ -24,9 +24,12 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
   const act = useAct('POST /members/{id}/close')
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<readonly ClosingObstacle[]>()
-  const submit = async (reason: string) => {
+  const submit = async (reason: string, form: FormData) => {
     setError(undefined)
-    const outcome = await act.run({ params: { id: memberId }, request: { reason } })
+    const outcome = await act.run({
+      params: { id: memberId },
+      request: { reason, ...(form.get('acceptsRest') === null ? {} : { acceptsRest: true }) },
+    })
     if (outcome === undefined) return
     if (outcome.kind === 'refused') {
       setRefused(outcome.current?.obstacles as readonly ClosingObstacle[] | undefined)
@@ -55,26 +58,10 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
           </List>
         </Alert>
       )}
+      {listed.some((each) => each === 'goods-away' || each === 'money-stays') ? (
+        <Checkbox name="acceptsRest" label={texts.acceptsRest} />
+      ) : null}
     </ActDialog>
-  )
-}
-
-/** The dialog that requests that the member's undecided cards go back to the shop (B-048). */
-export function TakeBackDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
-  const texts = useTexts(membersTexts)
-  return (
-    <CallDialog
-      call="POST /members/{id}/take-back"
-      title={texts.takeBack}
-      submit={texts.ask}
-      isOpen={isOpen}
-      onClose={onClose}
-      inputOf={(reason) => ({ params: { id: memberId }, request: { reason } })}
-      onDone={({ approvalId }) => onRequested(approvalId)}
-    >
-      <Text size="sm">{texts.takeBackText}</Text>
-      <Text size="sm">{texts.takeBackFirst}</Text>
-    </CallDialog>
   )
 }
 

@@ -15,14 +15,14 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { CloseDialog, ResetMailDialog, TakeBackDialog } from './member-dialogs.tsx'
+import { CloseDialog, ResetMailDialog } from './member-dialogs.tsx'
 import { MemberTable } from './member-table.tsx'
 import { membersTexts } from './members.texts.ts'
 import { MemberNoteForm } from './note-form.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { UnmaskDialog } from './unmask-dialog.tsx'
 
-type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'take-back' | 'unmask'
+type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'unmask'
 
 /** The screen of one member: balances, errands, notes, timeline, and the acts on the account. */
 export function MemberScreen() {
@@ -50,7 +50,6 @@ function MemberPage({ id }: { readonly id: string }) {
     ['unmask', 'members.unmask', texts.unmask],
     ['adjust', 'points.adjust', texts.adjust],
     ['reset-mail', 'members.reset-mail', texts.resetMail],
-    ['take-back', 'members.close', texts.takeBack],
     ['close', 'members.close', texts.close],
   ] as const
   const dialogProps = { memberId: member.id, onClose: () => setDialog(undefined) }
@@ -74,6 +73,11 @@ function MemberPage({ id }: { readonly id: string }) {
             {texts.view}
           </Button>
         ) : null}
+        {can('members.close') && !isClosed ? (
+          <Button component={Link} to={`/members/${member.id}/cancellation`} variant="default">
+            {texts.cancellation}
+          </Button>
+        ) : null}
         <Button component={Link} to={`/cases?state=all&text=${member.id}`} variant="default">
           {texts.cases}
         </Button>
@@ -93,11 +97,6 @@ function MemberPage({ id }: { readonly id: string }) {
         {...dialogProps}
         isOpen={dialog === 'close'}
         obstacles={member.closingObstacles}
-        onRequested={setApprovalId}
-      />
-      <TakeBackDialog
-        {...dialogProps}
-        isOpen={dialog === 'take-back'}
         onRequested={setApprovalId}
       />
       <ResetMailDialog

@@ -72,15 +72,15 @@ const ja = {
   messageHint: 'ポイント・コインの履歴に表示されます',
   ask: '承認を申請する',
   close: '退会処理をする',
-  takeBack: '未選択のカードを引き上げる',
-  takeBackText:
-    '親権者が未成年者の契約を取り消したときに使います。発送も交換も選ばれていないカードはすべて店に戻り、会員には何も付与されません。承認ののち1分以内に実行し、元に戻せません。',
-  takeBackFirst: '先に会員のログインを制限してください。未選択のカードがあるときだけ申請できます。',
+  cancellation: '未成年者取消',
+  acceptsRest: '返送・返金されていないものがあっても閉じる（未成年者取消の後だけ）',
   closeText: '個人情報は消え、元に戻せません。無償ポイントは使えなくなり、取引の記録は残ります。',
   obstaclesTitle: 'いまは退会処理ができません',
   obstacles: {
     'cards-wait': '発送かポイント変換を選んでいないカードがあります',
     'parcels-travel': '未発送または配送中の荷物があります',
+    'goods-away': '返送されていない荷物があります',
+    'money-stays': '返金されていない支払いがあります',
     'paid-points': '購入したポイントが残っています',
     owes: '返金による不足があります',
     'payment-held': '保留中の支払いがあります',
@@ -154,17 +154,16 @@ const en: typeof ja = {
   messageHint: 'Shown in the member’s point or coin history',
   ask: 'Ask for approval',
   close: 'Close the account',
-  takeBack: 'Take undecided cards back',
-  takeBackText:
-    'For a guardian’s cancellation of what a minor bought. All cards that are neither shipped nor converted go back to the shop, and the member gets nothing for them. It is done within a minute after the approval, and cannot be undone.',
-  takeBackFirst:
-    'Restrict the member’s login first. It can be requested only while cards are undecided.',
+  cancellation: 'Cancellation by a guardian',
+  acceptsRest: 'Close without what has not come back (only after a cancellation by a guardian)',
   closeText:
     'Personal data is erased for good. Free points are lost, and transaction records are kept.',
   obstaclesTitle: 'The account cannot be closed now',
   obstacles: {
     'cards-wait': 'Cards are waiting for the member’s decision',
     'parcels-travel': 'Parcels are still to be sent or on their way',
+    'goods-away': 'Parcels have not come back',
+    'money-stays': 'Payments have not been refunded',
     'paid-points': 'Purchased points are still unused',
     owes: 'The member owes after a refund',
     'payment-held': 'A payment is on hold',

@@ -70,6 +70,7 @@ export const parcelsTexts = bothLanguages({
       'handed-over': ['引き渡し済み', 'Handed over'],
       returned: ['返送', 'Returned'],
       problem: ['住所確認中', 'Correction requested'],
+      cancelled: ['取りやめ', 'Cancelled'],
     },
     urgency: {
       late: ['期限切れ', 'Late'],
@@ -282,6 +283,7 @@ export const parcelsTexts = bothLanguages({
       reopened: '引き渡しの取り消し',
       returned: '返送',
       reshipped: '再発送へ',
+      cancelled: '取りやめ',
       'correction-requested': '会員に住所を確認',
       'address-answered': '会員が住所を訂正',
       'address-corrected': '住所の訂正',
@@ -297,6 +299,7 @@ export const parcelsTexts = bothLanguages({
       reopened: 'Hand-over undone',
       returned: 'Returned',
       reshipped: 'To be shipped again',
+      cancelled: 'Cancelled',
       'correction-requested': 'Corrected address requested',
       'address-answered': 'Member corrected the address',
       'address-corrected': 'Address corrected',

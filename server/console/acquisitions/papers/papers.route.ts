@@ -1,15 +1,10 @@
 import type { identityPaperCalls } from '#contract/console/members/identity-papers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { IDENTITY_PAPERS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
-import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { selectAcquisition } from '#server/console/acquisitions/acquisitions.sql.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { encodeAgain, isPicture } from '#server/pictures/pictures.ts'
 import { insertPaper, selectPaper, selectPapers } from './papers.sql.ts'
-
-/** The width in pixels of a stored picture of a paper. Small print can be read at this width. */
-const PAPER_WIDTH = 2_000
-const PDF_MARK = '%PDF-'
+import { readUpload } from './upload.ts'
 
 /**
  * The handlers of identity papers (A-088). Unlike the shop's pictures, the papers have no public
@@ -23,7 +18,7 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
       if (paper === null) return refuse(400, REASON.noPaper)
       return async (tx, { session: { operatorId }, now }) => {
         if ((await selectAcquisition(tx, params.id)) === null) return refuse(404)
-        const papers = await selectPapers(tx, params.id)
+        const papers = await selectPapers(tx, { acquisitionId: params.id })
         if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
         const id = await insertPaper(tx, {
           ...paper,
@@ -37,7 +32,7 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
     },
   },
   async 'POST /identity-papers/{id}/open'(tx, { params: { id } }) {
-    const paper = await selectPaper(tx, id)
+    const paper = await selectPaper(tx, id, 'acquisition_id')
     if (paper === null) return refuse(404)
     if (paper.bytes === null) return refuse(409, REASON.contentErased)
     const { contentType, bytes } = paper
@@ -46,17 +41,4 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
       target: { kind: 'identity-paper', id: String(id) },
     }
   },
-}
-
-/**
- * Returns an upload as it is stored: a picture encoded again without its metadata, or a PDF file
- * unchanged. Returns null for any other file.
- */
-async function readUpload(bytes: Buffer) {
-  if (await isPicture(bytes)) {
-    return { contentType: 'image/webp' as const, bytes: await encodeAgain(bytes, PAPER_WIDTH) }
-  }
-  const isPdf = bytes.toString('latin1', 0, PDF_MARK.length) === PDF_MARK
-  if (!isPdf || bytes.length > PICTURE_BYTES_MAX) return null
-  return { contentType: 'application/pdf' as const, bytes }
 }

@@ -5,9 +5,15 @@ import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 type ContentType = IdentityPaper['contentType']
 
+/** Papers prove who sold cards to the shop, or who cancelled a minor's contract. */
+interface PaperSubject {
+  readonly acquisitionId?: number
+  readonly cancellationId?: number
+}
+
 export function selectPapers(
   on: Queryable,
-  acquisitionId: number,
+  { acquisitionId, cancellationId }: PaperSubject,
 ): Promise<(Stored<IdentityPaper, 'at'> & Row)[]> {
   return on.query({
     text: `
@@ -19,9 +25,9 @@ export function selectPapers(
         bytes is null as is_erased
       from console.identity_papers
       join console.operators on operators.id = operator_id
-      where acquisition_id = $1
+      where acquisition_id = $1 or cancellation_id = $2
       order by identity_papers.id`,
-    values: [acquisitionId],
+    values: [acquisitionId ?? null, cancellationId ?? null],
   })
 }
 
@@ -40,12 +46,18 @@ interface StoredPaper extends Row {
   readonly bytes: Buffer | null
 }
 
-export async function selectPaper(on: Queryable, id: number): Promise<StoredPaper | null> {
+/** Null for a paper of the other kind, which other roles may open. */
+export async function selectPaper(
+  on: Queryable,
+  id: number,
+  subject: 'acquisition_id' | 'cancellation_id',
+): Promise<StoredPaper | null> {
   const [row] = await on.query<StoredPaper>({
     text: `
       select content_type, bytes
       from console.identity_papers
-      where id = $1`,
+      where id = $1
+        and ${subject} is not null`,
     values: [id],
   })
   return row ?? null

@@ -74,7 +74,7 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
       'send_on',
       'send_by',
     ],
-    withheld: ['is_collected'],
+    withheld: ['approval_id', 'is_collected'],
   },
   {
     table: 'console.parcels',

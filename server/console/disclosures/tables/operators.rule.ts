@@ -96,6 +96,13 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
     ],
   },
   {
+    table: 'guardian_cancellations',
+    title: '未成年者取消',
+    columns: ['opened_at', 'relation', 'decided_at', 'withdrawn_at'],
+    // The guardian is another person.
+    withheld: ['id', 'guardian_name', 'opened_by', 'approval_id'],
+  },
+  {
     table: 'console.disclosures',
     title: '開示の請求',
     columns: ['requested_at', 'identity_method', 'identity_note', 'identity_checked_on'],

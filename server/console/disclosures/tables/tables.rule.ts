@@ -31,6 +31,8 @@ export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   'console.parcel_photos': 'photos of the packed cards without any person: the parcel is shown',
   'console.parcel_claims': "the shop's own claims on its carriers: the parcel is shown",
   'console.errand_closures': 'who closed a failed request to the shop: the request is shown',
+  'console.identity_papers':
+    'papers of sellers, and proofs by the guardian who cancelled, another person: the cancellation is shown',
   'console.export_rows': 'in which label file a parcel stands: the parcel is shown',
   'console.import_rows': 'in which carrier file a parcel stands: the parcel is shown',
 }

@@ -14,6 +14,7 @@ interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
   refundPart(paymentId: number, part: { totalYen: number; isFound: boolean }): Promise<string>
+  refundMember(request: { memberId: number; isRepeated: boolean }): Promise<'done' | 'unknown'>
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
@@ -26,6 +27,7 @@ export interface WorksOptions {
 }
 
 const memberPayload = z.object({ memberId: z.number() })
+const closingPayload = memberPayload.extend({ acceptsRest: z.boolean().optional() })
 const paymentPayload = z.object({ paymentId: z.number() })
 const partPayload = paymentPayload.extend({ totalYen: z.number(), isFound: z.boolean() })
 const jobPayload = z.object({ job: z.string() })
@@ -80,19 +82,13 @@ export function errandWorks({
       return outcome === 'sent' ? 'done' : { failure: outcome }
     },
     async 'members.close'({ payload }, now) {
-      const recipient = await readMailRecipient(database, memberPayload.parse(payload).memberId)
+      const { memberId, acceptsRest = false } = closingPayload.parse(payload)
+      const recipient = await readMailRecipient(database, memberId)
       if (recipient === null) return { failure: 'unknown-member' }
-      const outcome = await closeAccount(database, { mail: recipient.to, now })
+      const outcome = await closeAccount(database, { mail: recipient.to, acceptsRest, now })
       return outcome === 'closed' ? 'done' : { failure: outcome }
     },
-    async 'members.take-back'({ payload, approvalId }, now) {
-      const { memberId } = memberPayload.parse(payload)
-      if (approvalId === null) throw new Error('cards taken back without an approval')
-      await takeBackCards(database, { memberId, approvalId, now })
-      // A sealed purchase waits for its notaries, and has no cards yet.
-      const obstacles = await readClosingObstacles(database, { memberId, now })
-      return obstacles.includes('cards-wait') ? 'later' : 'done'
-    },
+    'members.take-back': takeBackWork(database, payments),
     async 'packs.void'({ payload, approvalId }, now) {
       const { packId } = voidPayload.parse(payload)
       if (approvalId === null) throw new Error('a void batch without an approval')
@@ -103,6 +99,19 @@ export function errandWorks({
       if (approvalId === null) throw new Error('an adjustment without an approval')
       return outcomeOf(await adjust(database, { ...adjustment, memberId, approvalId, now }))
     },
+  }
+}
+
+/** Brings back what a guardian's cancellation needs the shop's keys for: undecided cards and money. */
+function takeBackWork(database: Database, payments: PaymentCommands): ErrandWork {
+  return async ({ payload, approvalId, tryCount }, now) => {
+    const { memberId } = memberPayload.parse(payload)
+    if (approvalId === null) throw new Error('cards taken back without an approval')
+    await takeBackCards(database, { memberId, approvalId, now })
+    const refunds = await payments.refundMember({ memberId, isRepeated: tryCount > 1 })
+    // A sealed purchase waits for its notaries, and has no cards yet.
+    const obstacles = await readClosingObstacles(database, { memberId, now })
+    return refunds === 'unknown' || obstacles.includes('cards-wait') ? 'later' : 'done'
   }
 }
 

@@ -1,5 +1,7 @@
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { readDecidedCancellation } from '#server/closures/closures.ts'
+import { cancelReturned } from '#server/console/parcels/cancelling/cancelling.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { notify } from '#server/console/parcels/notify.ts'
 import {
@@ -72,7 +74,8 @@ export async function reopen(
 
 /**
  * Records that the carrier brought a parcel back to the shop. The contents then count as not
- * shipped, so the shop has to ship them to the member again (A-105).
+ * shipped, so the shop has to ship them to the member again (A-105), or keeps them if a guardian has
+ * cancelled the member's contract (B-050).
  */
 export async function takeBack(
   tx: Transaction,
@@ -81,6 +84,12 @@ export async function takeBack(
 ): Promise<void> {
   await comeBack(tx, parcel, { ...actor, reason, kind: 'returned' })
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
+  const cancellation = await readDecidedCancellation(tx, parcel.memberId)
+  if (cancellation !== null) {
+    const { approvalId } = cancellation
+    await cancelReturned(tx, parcel, { approvalId, ...actor })
+    return
+  }
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-returned',
     values: { parcel_number: parcel.number },

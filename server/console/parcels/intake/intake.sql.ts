@@ -12,6 +12,7 @@ const UNCOLLECTED = `
   from shipments
   where not is_collected
     and shipped_at is null
+    and approval_id is null
     and send_on is null`
 
 /**

@@ -66,12 +66,21 @@ export async function lockCountedPack(
   return rows[0]?.settledCount ?? null
 }
 
+const SHIPPED_INDEXES = `
+  case when shipments.approval_id is null then shipped_indexes else '' end as shipped_indexes`
+
 const FOUND_PURCHASE = `
   purchases.member_id,
   purchases.id,
   prize_nos,
   extra_wins,
-  shipped_indexes`
+  ${SHIPPED_INDEXES}`
+
+/** Of a cancelled shipment no card ships. */
+const SHIPMENT = `
+  left join shipments
+    on shipments.member_id = purchases.member_id
+    and shipments.purchase_id = purchases.id`
 
 /**
  * Selects the purchases of a pack that were settled after those in the stored sums. Purchases of a
@@ -89,6 +98,7 @@ export function selectSettledSince(
       left join decisions
         on decisions.member_id = purchases.member_id
         and decisions.purchase_id = purchases.id
+      ${SHIPMENT}
       where pack_id = $1
         and settled_index >= $2
       order by settled_index
@@ -115,6 +125,7 @@ export function selectDecidedSince(
       join purchases
         on purchases.member_id = undecided.member_id
         and purchases.id = undecided.purchase_id
+      ${SHIPMENT}
       where undecided.pack_id = $1
       limit $2`,
     values: [packId, limit],
@@ -162,6 +173,24 @@ export async function addCountedPrizes(
         converted = decided.converted + excluded.converted,
         shipped = decided.shipped + excluded.shipped`,
     values: [packId, ...arraysOf(sums, ['isExtra', 'no', 'converted', 'shipped'])],
+  })
+}
+
+/** Of each prize, `count` cards that were to be shipped stay with the shop. */
+export async function moveShippedPrizes(
+  tx: Transaction,
+  packId: number,
+  kept: readonly Pick<CountedPrize, 'isExtra' | 'no' | 'shipped'>[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.decided_prizes as decided
+      set converted = converted + kept.count, shipped = shipped - kept.count
+      from unnest($2::boolean[], $3::smallint[], $4::bigint[]) as kept (is_extra, no, count)
+      where pack_id = $1
+        and decided.is_extra = kept.is_extra
+        and decided.no = kept.no`,
+    values: [packId, ...arraysOf(kept, ['isExtra', 'no', 'shipped'])],
   })
 }
 

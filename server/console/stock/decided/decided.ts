@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { countPrizes } from './decided.rule.ts'
+import { type CountablePurchase, countPrizes } from './decided.rule.ts'
 import {
   addCountedPrizes,
   deleteUndecided,
   ensureCountedPacks,
   insertUndecided,
   lockCountedPack,
+  moveShippedPrizes,
   selectDecidedSince,
   selectPacksToCount,
   selectSettledSince,
@@ -29,6 +30,23 @@ export async function countDecisions(tx: Transaction, packIds: readonly number[]
   await ensureCountedPacks(tx, packIdsToCount)
   for (const packId of packIdsToCount) {
     for (let isWhole = false; !isWhole; ) isWhole = await countBatch(tx, packId, { mayWait: true })
+  }
+}
+
+/**
+ * Counts the cards of shipments that the caller is about to cancel as not shipped. The decisions are
+ * counted first, because the sums would otherwise miss the cards, or lose them twice.
+ */
+export async function uncountShipped(
+  tx: Transaction,
+  purchases: readonly (CountablePurchase & { readonly packId: number })[],
+): Promise<void> {
+  const byPack = Map.groupBy(purchases, ({ packId }) => packId)
+  const packIds = [...byPack.keys()].sort((a, b) => a - b)
+  await countDecisions(tx, packIds)
+  for (const packId of packIds) {
+    await lockCountedPack(tx, packId, true)
+    await moveShippedPrizes(tx, packId, countPrizes(byPack.get(packId) ?? []))
   }
 }
 

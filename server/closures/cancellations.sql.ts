@@ -1,0 +1,24 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export interface DecidedCancellation extends Row {
+  readonly id: number
+  readonly approvalId: number
+  readonly decidedAt: Date
+}
+
+/** A guardian's cancellation of the member's contract that a second operator has approved. */
+export async function selectDecidedCancellation(
+  on: Queryable,
+  memberId: number,
+): Promise<DecidedCancellation | null> {
+  const [row] = await on.query<DecidedCancellation>({
+    name: 'select-decided-cancellation',
+    text: `
+      select id, approval_id, decided_at
+      from guardian_cancellations
+      where member_id = $1
+        and decided_at is not null`,
+    values: [memberId],
+  })
+  return row ?? null
+}

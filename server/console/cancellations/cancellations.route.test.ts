@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Card } from '#contract/draws.ts'
+import { runDueWorks } from '#server/console/due-work.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
+import {
+  addPaid,
+  approveChange,
+  openPaymentsDesk,
+  type PaymentsDesk,
+} from '#testing/drivers/payments/payments-desk.ts'
+import { numberParcels, parcelsOf, requestShipping } from '#testing/drivers/shipping.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+
+let desk: PaymentsDesk
+let packId: number
+before(async () => {
+  desk = await openPaymentsDesk('stripe')
+  packId = await publishTestPack(desk.shop)
+})
+after(() => desk.close())
+
+const guardian = { guardianName: '山田 花子', relation: 'parent', reason: 'a guardian cancelled' }
+const proof = { file: Buffer.from('%PDF-1.7\nregister').toString('base64url') }
+const wish = { reason: 'checked the register' }
+const support = () => logInOperator(desk.panel, 'support')
+const cancellationOf = async (client: ConsoleClient, { id }: Pick<Payer, 'id'>) =>
+  client.get(`/members/${id}/cancellation`)
+
+/** Asks for the approval, approves and lets the worker run, with the clock moved on. */
+async function approve(path: string, request: object = wish) {
+  desk.shop.clock.advance(10 * 60_000)
+  await desk.logIn()
+  const { state, approvalId } = await (await support()).act(path, request)
+  assert.equal(state, 200)
+  await approveChange(desk, approvalId)
+  desk.shop.clock.advance(1_000)
+  await desk.shop.runDueJobs()
+}
+
+async function shipOne(payer: Payer, sendOn?: string) {
+  const { cards } = await payer.buy(packId, 1)
+  const ids = cards.map(({ history_id }: Card) => history_id)
+  const choice = { send_card: ids, reduction_card: [], send_on: sendOn }
+  assert.equal((await payer.post('/user/pack/decision', choice)).state, 200)
+}
+
+/** 1,000 points for 1,000 yen; five draws of 100 points, of which one is converted for 40 points. */
+async function addMinor() {
+  const payer = await addPayer(desk.shop)
+  const shipper = await logInOperator(desk.panel, 'shipper')
+  await addPaid(desk, payer)
+  await addPaid(desk, payer)
+  await requestShipping(payer, packId, { drawn: 1 })
+  await desk.panel.runDueWork()
+  const [{ id: sentId }] = await parcelsOf(shipper, payer)
+  await numberParcels(shipper, [sentId])
+  await shipper.act('/parcels/hand-over', { ids: [sentId] })
+  await requestShipping(payer, packId, { drawn: 1 })
+  await desk.panel.runDueWork()
+  await shipOne(payer, wireDay(new Date(desk.shop.clock.now().getTime() + DAY_MS)))
+  await requestShipping(payer, packId, { drawn: 1, shipped: 0 })
+  await payer.buy(packId, 1)
+  assert.equal((await payer.balances()).point, 1_000 - 500 + 40)
+  return { payer, sentId }
+}
+
+async function assertClean() {
+  await runDueWorks(desk.panel.database, desk.shop.clock.now())
+  const found = (await verify(desk.panel.database)).flatMap(({ violations }) => violations)
+  assert.deepEqual(found, [])
+}
+
+test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goes on after a refused refund, and ends with the closed account', async () => {
+  const { payer, sentId } = await addMinor()
+  const member = `/members/${payer.id}`
+  const client = await support()
+  const early = await client.act(`${member}/take-back`, wish)
+  assert.deepEqual([early.state, early.result], [409, 'not-possible'], 'nothing is open')
+  const opened = await Promise.all([
+    client.act(`${member}/cancellation`, guardian),
+    (await support()).act(`${member}/cancellation`, guardian),
+  ])
+  assert.deepEqual(opened.map(({ state }) => state).sort(), [200, 409])
+  assert.equal((await payer.get('/user/detail')).state, 401, 'the login is restricted at once')
+  const unproved = await client.act(`${member}/take-back`, wish)
+  assert.deepEqual([unproved.state, unproved.result], [409, 'not-possible'], 'no proof')
+  const { cancellation, holdings } = await cancellationOf(client, payer)
+  assert.equal((await client.act(`/cancellations/${cancellation.id}/paper`, proof)).state, 200)
+  const [paper] = (await cancellationOf(client, payer)).cancellation.papers
+  const { content } = await client.act(`/cancellation-papers/${paper.id}/open`)
+  assert.equal(content, Buffer.from(proof.file, 'base64url').toString('base64'))
+  const owner = await logInOperator(desk.panel, 'owner')
+  const foreign = await owner.act(`/identity-papers/${paper.id}/open`)
+  assert.equal(foreign.state, 404, 'it is no paper of an acquisition')
+  const { undecidedPurchases, waitingShipments, parcels, payments, points } = holdings
+  assert.deepEqual([points, undecidedPurchases, waitingShipments], [540, 1, 1])
+  assert.deepEqual(
+    parcels.map(({ state }: { state: string }) => state),
+    ['handed-over', 'waiting'],
+  )
+  assert.deepEqual(
+    payments.map(({ priceYen, isByTransfer }: (typeof payments)[number]) => [
+      priceYen,
+      isByTransfer,
+    ]),
+    [
+      [500, false],
+      [500, false],
+    ],
+  )
+
+  desk.refusalsLeft = 1
+  await approve(`${member}/take-back`)
+  const [letter, ...more] = (await messagesTo(desk.shop, payer.mail)).filter(
+    ({ subject }) => subject === '未成年者取消のお手続きについて',
+  )
+  assert.match(letter?.text ?? '', /1,000円[\s\S]*荷物 P\d+/)
+  assert.equal(more.length, 0)
+  const after = (await cancellationOf(await support(), payer)).holdings
+  assert.deepEqual([after.undecidedPurchases, after.waitingShipments], [0, 0])
+  assert.deepEqual(
+    after.parcels.map(({ state }: { state: string }) => state),
+    ['handed-over', 'cancelled'],
+  )
+  assert.deepEqual(
+    after.payments.map((row: { state: string; refundState: string }) => [
+      row.state,
+      row.refundState,
+    ]),
+    [
+      ['paid', 'failed'],
+      ['refunded', 'done'],
+    ],
+  )
+  await assertClean()
+
+  const refused = await (await support()).act(`${member}/close`, wish)
+  assert.deepEqual(refused.current.obstacles, ['goods-away', 'money-stays'])
+  await approve(`${member}/take-back`)
+  assert.equal(
+    (await messagesTo(desk.shop, payer.mail)).filter(({ subject }) => subject === letter?.subject)
+      .length,
+    1,
+  )
+  const shipper = await logInOperator(desk.panel, 'shipper')
+  const { parcel } = await shipper.get(`/parcels/${sentId}`)
+  const came = { version: parcel.version, reason: 'sent back by the guardian' }
+  assert.equal((await shipper.act(`/parcels/${sentId}/return`, came)).state, 200)
+  assert.equal((await shipper.get(`/parcels/${sentId}`)).parcel.state, 'cancelled')
+  await assertClean()
+  // Both refunds took back 1,000 points, of which the member had 540.
+  const debts = await desk.shop.database.query({
+    text: `select debt from balances where member_id = $1 and currency = 'point'`,
+    values: [payer.id],
+  })
+  assert.deepEqual(debts, [{ debt: 460 }])
+
+  await approve(`${member}/close`)
+  const { flags } = (await (await support()).get(member)).member
+  assert.ok(flags.includes('closed'))
+  const entries = await desk.shop.database.query({
+    text: `
+      select kind, amount
+      from entries
+      where member_id = $1 and currency = 'point'
+      order by seq desc
+      limit 2`,
+    values: [payer.id],
+  })
+  assert.deepEqual(entries, [
+    { kind: 'clawback', amount: -460 },
+    { kind: 'waiver', amount: 460 },
+  ])
+  const left = await desk.shop.database.query({
+    text: 'select balance, debt from balances where member_id = $1',
+    values: [payer.id],
+  })
+  assert.deepEqual(left, [
+    { balance: 0, debt: 0 },
+    { balance: 0, debt: 0 },
+  ])
+  await assertClean()
+})
+
+test('B-053 what cannot come back is accepted by the closing, and a withdrawn cancellation keeps no name and no proof', async () => {
+  const { payer } = await addMinor()
+  const member = `/members/${payer.id}`
+  const client = await support()
+  const first = await client.act(`${member}/cancellation`, guardian)
+  await client.act(`/cancellations/${first.id}/paper`, proof)
+  assert.equal((await client.act(`/cancellations/${first.id}/withdraw`, wish)).state, 200)
+  const [kept] = await desk.shop.database.query({
+    text: `
+      select guardian_name, bytes
+      from guardian_cancellations
+      join console.identity_papers on cancellation_id = guardian_cancellations.id
+      where guardian_cancellations.id = $1`,
+    values: [first.id],
+  })
+  assert.deepEqual(kept, { guardianName: '', bytes: null })
+  const { id } = await client.act(`${member}/cancellation`, guardian)
+  await client.act(`/cancellations/${id}/paper`, proof)
+  await approve(`${member}/take-back`)
+  const late = await (await support()).act(`/cancellations/${id}/withdraw`, wish)
+  assert.equal(late.state, 409, 'it has taken effect')
+  const refused = await (await support()).act(`${member}/close`, wish)
+  assert.deepEqual(refused.current.obstacles, ['goods-away'])
+  await approve(`${member}/close`, { ...wish, acceptsRest: true })
+  assert.ok((await (await support()).get(member)).member.flags.includes('closed'))
+  await assertClean()
+  desk.shop.clock.advance(3 * 366 * DAY_MS)
+  await desk.panel.runDueWork()
+  const names = await desk.shop.database.query({
+    text: `select from guardian_cancellations where guardian_name <> ''`,
+  })
+  assert.deepEqual(names, [])
+})

@@ -1,0 +1,153 @@
+import type { CancellationHoldings } from '#contract/console/members/cancellations.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
+
+export interface Cancellation extends Row {
+  readonly id: number
+  readonly memberId: number
+  /** Empty once it was erased. */
+  readonly guardianName: string
+  readonly relation: 'parent' | 'guardian'
+  readonly operator: string
+  readonly openedAt: Date
+  readonly decidedAt: Date | null
+}
+
+const CANCELLATION = `
+  select guardian_cancellations.id, member_id, guardian_name, relation, operators.name as operator,
+    opened_at, decided_at
+  from guardian_cancellations
+  join console.operators on operators.id = opened_by
+  where withdrawn_at is null`
+
+export async function selectCancellation(
+  on: Queryable,
+  memberId: number,
+): Promise<Cancellation | null> {
+  const [row] = await on.query<Cancellation>({
+    text: `${CANCELLATION} and member_id = $1`,
+    values: [memberId],
+  })
+  return row ?? null
+}
+
+/** Null for one that is unknown or was withdrawn. */
+export async function lockCancellation(tx: Transaction, id: number): Promise<Cancellation | null> {
+  const [row] = await tx.query<Cancellation>({
+    text: `${CANCELLATION} and guardian_cancellations.id = $1 for update of guardian_cancellations`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+export async function insertCancellation(tx: Transaction, row: object): Promise<number> {
+  const { names, places, values } = writtenColumns(row)
+  const [inserted] = await tx.query<{ id: number }>({
+    text: `insert into guardian_cancellations (${names}) values (${places}) returning id`,
+    values,
+  })
+  return (inserted as { id: number }).id
+}
+
+/** Returns false if it was approved before: the first approval stays. */
+export async function markDecided(
+  tx: Transaction,
+  { id, approvalId, now }: { id: number; approvalId: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update guardian_cancellations
+      set approval_id = $2, decided_at = $3
+      where id = $1
+        and decided_at is null
+      returning id`,
+    values: [id, approvalId, now],
+  })
+  return rows.length > 0
+}
+
+export async function markWithdrawn(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.query({
+    text: `update guardian_cancellations set withdrawn_at = $2, guardian_name = '' where id = $1`,
+    values: [id, now],
+  })
+  await tx.query({
+    text: 'update console.identity_papers set bytes = null where cancellation_id = $1',
+    values: [id],
+  })
+}
+
+export async function eraseGuardians(on: Queryable, before: Date): Promise<void> {
+  await on.query({
+    text: `
+      update guardian_cancellations
+      set guardian_name = ''
+      where opened_at < $1
+        and guardian_name <> ''`,
+    values: [before],
+  })
+}
+
+type StoredPayment = Omit<CancellationHoldings['payments'][number], 'isByTransfer'> & Row
+
+/** The payments whose money the shop has, gave back or may still get; the oldest first. */
+export function selectMoney(on: Queryable, memberId: number): Promise<StoredPayment[]> {
+  return on.query({
+    text: `
+      select
+        id,
+        order_id,
+        provider,
+        state,
+        price_yen,
+        returned_yen,
+        (
+          select refunds.state
+          from refunds
+          where payment_id = payments.id
+          order by attempt desc
+          limit 1
+        ) as refund_state
+      from payments
+      where member_id = $1
+        and (state in ('created', 'waiting', 'held', 'paid', 'refunded', 'charged-back') or returned_yen > 0)
+      order by id`,
+    values: [memberId],
+  })
+}
+
+type Goods = Pick<CancellationHoldings, 'undecidedPurchases' | 'waitingShipments'>
+
+export async function selectGoods(on: Queryable, memberId: number): Promise<Goods> {
+  const [row] = await on.query<Goods & Row>({
+    text: `
+      select
+        (select count(*) from purchases where member_id = $1 and send_state = 1)
+          + (select count(*) from sealed_purchases where member_id = $1) as undecided_purchases,
+        (
+          select count(*)
+          from shipments
+          where member_id = $1
+            and not is_collected
+            and shipped_at is null
+            and approval_id is null
+        ) as waiting_shipments`,
+    values: [memberId],
+  })
+  return row as Goods
+}
+
+export function selectParcels(
+  on: Queryable,
+  memberId: number,
+): Promise<(CancellationHoldings['parcels'][number] & Row)[]> {
+  return on.query({
+    text: `
+      select id, number, state
+      from console.parcels
+      where member_id = $1
+        and item_count > 0
+      order by id`,
+    values: [memberId],
+  })
+}
