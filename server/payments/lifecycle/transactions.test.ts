@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addPayer } from '#testing/drivers/payments/payer.ts'
 import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payments/payment-scenarios.ts'
@@ -17,20 +18,20 @@ const calls: WatchedCall[] = []
 const open: string[] = []
 
 /**
- * Finds transactions that stay open during a call to a provider. The function lists the open
- * transactions twice, and counts those that both lists contain.
+ * Finds transactions that stay open during a call to a provider. The call goes on only after this
+ * function, so a transaction that waits for the call is open for the whole time. Others end.
  */
 async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)
-  const first = await openTransactions()
-  if (first.length === 0) return
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  const again = await openTransactions()
-  const names = first.map(({ pid, startedAt }) => `${pid} ${startedAt.toISOString()}`)
-  const stillOpen = again.filter((each) =>
-    names.includes(`${each.pid} ${each.startedAt.toISOString()}`),
-  )
-  open.push(...stillOpen.map(() => call))
+  const nameOf = ({ pid, startedAt }: OpenTransaction) => `${pid} ${startedAt.toISOString()}`
+  let names = (await openTransactions()).map(nameOf)
+  const end = Date.now() + 3_000
+  while (names.length > 0 && Date.now() < end) {
+    await setTimeout(50)
+    const present = (await openTransactions()).map(nameOf)
+    names = names.filter((name) => present.includes(name))
+  }
+  open.push(...names.map(() => call))
 }
 
 function openTransactions(): Promise<OpenTransaction[]> {
