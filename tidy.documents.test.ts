@@ -33,6 +33,17 @@ test('every id that a test, a comment or a document cites has its line in docs/r
   expectNone([...new Set(faults)], 'Add the requirement with this id to docs/requirements.')
 })
 
+test('each section of docs/law.md has the rule, where the shop answers, what a lawyer decides, and what is refused', () => {
+  const PARTS = ['Rule', 'Where', 'Decide with a lawyer', 'Refused']
+  const sections = read('docs/law.md').split(/^## /m).slice(1)
+  const faults = sections.flatMap((section) =>
+    PARTS.filter((part) => !section.includes(`\n- **${part}**: `)).map(
+      (part) => `${section.split('\n')[0]}: ${part}`,
+    ),
+  )
+  expectNone(faults, 'Name each part, with “nothing” where there is nothing.')
+})
+
 test('every journey, battery and invariant that a test name cites has its line', () => {
   const lines = files
     .filter((path) => path.startsWith(REQUIREMENTS))
