@@ -24,6 +24,7 @@ export function PriceReads() {
         <Text size="sm">{texts.noReads}</Text>
       ) : (
         <RowTable
+          aria-label={texts.reads}
           columns={[texts.readAt, texts.source, texts.pricedOn, texts.readResult]}
           rows={list.map((read) => ({
             key: `${read.startedAt} ${read.source}`,
@@ -60,6 +61,7 @@ function Refused({ read: { failed } }: { readonly read: Read }) {
   const columnOf = (code: string) => Object.values(priceColumns).find((each) => each.code === code)
   return (
     <RowTable
+      aria-label={texts.fault}
       mt="sm"
       columns={[{ title: texts.line, isNumber: true }, texts.column, texts.value, texts.fault]}
       rows={failed.map(({ line, column, value, reason }) => ({

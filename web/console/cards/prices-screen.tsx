@@ -43,7 +43,6 @@ export function PricesScreen() {
       <Anchor component={Link} to="/cards" size="sm">
         {texts.back}
       </Anchor>
-      <PriceReads />
       <ImportPanel
         name={texts.fields.marketPrice}
         columns={priceColumns}
@@ -52,6 +51,7 @@ export function PricesScreen() {
         send={(request) => act.run({ request: { ...request, ...entry } })}
         entry={{ inputs, key: JSON.stringify(entry), isReady }}
       />
+      <PriceReads />
     </Stack>
   )
 }

@@ -8,10 +8,7 @@ const ja = {
   amounts: { points: (points: number) => `${formatNumber(points)}P`, yen: formatYen },
   mean: '残りをすべて引いたときの平均',
   meanIs: (percent: string) => `価格の${percent}`,
-  pictures: {
-    points: (chance: string) => `価格より低い価値のカードが出る確率は${chance}です。`,
-    yen: (chance: string) => `相場が価格より低いカードが出る確率は${chance}です。`,
-  },
+  picture: (chance: string) => `価格より低い価値のカードが出る確率は${chance}です。`,
   below: '価格より低い',
   above: '価格以上',
   basis:
@@ -38,10 +35,7 @@ const en: typeof ja = {
   },
   mean: 'Mean of all that is left',
   meanIs: (percent) => `${percent} of the price`,
-  pictures: {
-    points: (chance) => `The chance of a card that is worth less than the price is ${chance}.`,
-    yen: (chance) => `The chance of a card whose market price is below the price is ${chance}.`,
-  },
+  picture: (chance) => `The chance of a card that is worth less than the price is ${chance}.`,
   below: 'Below the price',
   above: 'The price or more',
   basis:

@@ -114,7 +114,7 @@ function SingleDraw({ price, worths, unit, children }: SingleDrawProps) {
       <div
         className={styles.bar}
         role="img"
-        aria-label={texts.pictures[unit](loss)}
+        aria-label={texts.picture(loss)}
         style={{ '--below': Number((below.part * 10_000n) / below.whole) / 10_000 }}
       />
       <p className={styles.legend} aria-hidden="true">

@@ -37,10 +37,15 @@ export async function readPriceFeed(
       await storeOutcome(tx, { ...key, ...outcome, readAt: now })
     })
   } catch (cause) {
-    const fault = cause instanceof Error ? cause.message : String(cause)
-    await storeFault(database, { ...key, fault })
+    await storeFault(database, { ...key, fault: sentenceOf(cause) })
     throw cause
   }
+}
+
+/** A connection that fails says why only in its cause. */
+function sentenceOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message
 }
 
 interface DatedList {
