@@ -8,7 +8,7 @@ import type { InjectedFault, RecordedCall, WireRequest } from './fault-injector.
 import { type FaultRun, type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
-/** True in `npm run battery`. Otherwise each call meets one fault of each kind. */
+/** True in `npm run battery`. Otherwise each call meets fewer faults. */
 export const IS_WHOLE_BATTERY = process.env.WHOLE_BATTERY === '1'
 /**
  * The only faults after which a payment may end unpaid although the browser stays open. The shop

@@ -30,7 +30,10 @@ for (const scenario of PAYMENT_SCENARIOS) {
     // the first call.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const all = [...(IS_WHOLE_BATTERY ? deaths : hard), ...losses]
-    const injectedFaults = scenario.isVariant === true ? hard : all
+    // In the short form a variant meets the hard cases only with the browser closed, which leaves
+    // more to the shop.
+    const ofVariant = IS_WHOLE_BATTERY ? hard : []
+    const injectedFaults = scenario.isVariant === true ? ofVariant : all
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })
     const gone = await battery.runAll(scenario, { injectedFaults: hard, isBrowserOpen: false })
     context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
