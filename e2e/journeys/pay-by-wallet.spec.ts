@@ -13,7 +13,7 @@ import { expectPoints } from '#e2e/support/payments.ts'
 
 const COMPLETE = /\/complete-buy-point\?payment_id=/
 
-for (const language of conditionsOf(['ja', 'en'] as const, 0)) {
+for (const language of conditionsOf(['ja', 'en'] as const, 1)) {
   const texts = PAYMENT_TEXTS[language]
 
   test(`F10 in ${language}: PayPal is approved in its window, or given up with the message that an error occurred`, async ({
@@ -32,7 +32,7 @@ for (const language of conditionsOf(['ja', 'en'] as const, 0)) {
     await expectCredited(page, texts, /\/complete-buy-point-paypal$/)
   })
 
-  test(`F11 in ${language}: PayPay, Merpay and Apple Pay are approved, or given up`, async ({
+  test(`F11 B-002 S-043 in ${language}: PayPay, Merpay and Apple Pay are approved, or given up`, async ({
     page,
     shop,
   }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
+import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { addGrants } from '#e2e/support/point-grants.ts'
 import { addSilverMember } from '#e2e/support/ranked-members.ts'
 import type { MemberAccount } from '#testing/fixtures/members.ts'
@@ -45,11 +46,12 @@ for (const { address, open } of CONFIRMATIONS) {
     const issues: string[] = []
     for (const language of ['ja', 'en'] as const) {
       await setLanguage(page, language)
+      await page.goto(address)
+      await open(page)
+      await enlargeText(page)
       for (const width of WIDTHS_PX) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(address)
-        await open(page)
-        await enlargeText(page)
+        await waitUntilStable(page)
         const found = await findTextOverflows(page)
         issues.push(...found.map((issue) => `${language} at ${width}: ${issue}`))
       }

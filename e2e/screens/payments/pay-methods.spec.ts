@@ -70,32 +70,6 @@ test('U-002 the switch turns the methods to English and keeps the input', async 
   await expect(page.getByRole('main')).not.toContainText(/[ぁ-んァ-ヶ一-龠]/)
 })
 
-for (const method of ['PayPay', 'メルペイ', 'Apple Pay']) {
-  test(`B-002 S-043 ${method} is paid on the provider's page, and credited`, async ({
-    page,
-    shop,
-  }) => {
-    await openMethodForm(page, shop, method)
-    await payButton(page).click()
-    await expect(page).toHaveURL(new RegExp(`^${shop.gatewayUrl}`))
-    await page.getByRole('button', { name: '支払う', exact: true }).click()
-    await expectPaid(page, /\/complete-buy-point\?payment_id=/)
-  })
-}
-
-for (const company of [/ソフトバンク/, /auかんたん/, /ドコモ/]) {
-  test(`B-002 K-025 the carrier ${company.source} is paid on its page, and credited`, async ({
-    page,
-    shop,
-  }) => {
-    await openMethodForm(page, shop, 'キャリア決済')
-    await page.getByRole('radiogroup').getByRole('radio', { name: company }).check()
-    await payButton(page).click()
-    await page.getByRole('button', { name: '支払う', exact: true }).click()
-    await expectPaid(page, /\/complete-carrier/)
-  })
-}
-
 test('B-002 S-042 K-024 a number for the store is shown, and credited once it is paid', async ({
   page,
   shop,
