@@ -79,6 +79,21 @@ test('A-153 closing lists what stands against it, and is refused', async ({
   await dialog.getByLabel('理由').fill('本人の希望')
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   await expect(dialog.getByText('いまの状態では、この操作はできません。')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: '未成年者取消' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`P-order-${member.id}`) })).toContainText(
+    '500',
+  )
+  await page.getByRole('button', { name: '受け付ける' }).click()
+  const opening = page.getByRole('dialog', { name: '受け付ける' })
+  await opening.getByLabel('親権者（法定代理人）の名前').fill('江田 花子')
+  await opening.getByLabel('理由').fill('電話での申し出')
+  await opening.getByRole('button', { name: '受け付ける' }).click()
+  await expect(page.getByText('江田 花子')).toBeVisible()
+  await expect(page.getByRole('button', { name: '承認を申請する' })).toBeDisabled()
+  await settled(page)
+  expect(await accessibilityFaults(page), 'a cancellation').toEqual([])
 })
 
 test('A-152 an operator sees the pages of a member, under a bar that names the member', async ({

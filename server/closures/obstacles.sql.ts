@@ -1,5 +1,13 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
+/** Of a shipment over two parcels, which is not sent yet, one may be away. */
+const AWAY = `
+  select
+  from parcel_contents
+  join parcel_states on parcel_states.id = parcel_id
+  where shipment_id = shipments.id
+    and state = 'handed-over'`
+
 interface ObstacleRow extends Row {
   readonly cardsWait: boolean
   readonly parcelsTravel: boolean
@@ -41,8 +49,14 @@ export async function selectObstacles(
           where member_id = $1
             and approval_id is null
             and shipped_at is null
+            and not exists (${AWAY})
         ) as unsent,
-        exists (select from shipments where member_id = $1 and shipped_at is not null) as is_away,
+        exists (
+          select from shipments
+          where member_id = $1
+            and approval_id is null
+            and (shipped_at is not null or exists (${AWAY}))
+        ) as is_away,
         exists (
           select from payments
           where member_id = $1

@@ -85,6 +85,22 @@ export const balanceChecks: readonly Check[] = [
   },
   {
     invariant: 'V2',
+    description: "a debt is waived only when a guardian's cancellation closes the account",
+    text: `
+      select member_id, currency, seq, amount
+      from entries
+      where kind = 'waiver'
+        and not exists (
+          select
+          from closures
+          join guardian_cancellations using (member_id)
+          where closures.member_id = entries.member_id
+            and closures.created_at = entries.created_at
+            and decided_at is not null
+        )`,
+  },
+  {
+    invariant: 'V2',
     description: 'next_expiry_at of a balance is never later than its next expiry',
     text: `
       select member_id, balances.balance, balances.next_expiry_at, due.expires_at

@@ -75,7 +75,8 @@ const close: ApprovedAct = {
     if (isRefusal(member)) return member
     const obstacles = await readClosingObstacles(tx, { memberId, acceptsRest, now })
     if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
-    const states = { before: { state: 'open' }, after: { state: 'closed', acceptsRest } }
+    const after = { state: 'closed', ...(acceptsRest ? { acceptsRest } : {}) }
+    const states = { before: { state: 'open' }, after }
     return { target: targetOf(memberId), name: String(memberId), ...states, payload }
   },
   async subjectOf(on, payload) {

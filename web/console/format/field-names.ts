@@ -65,6 +65,10 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     amount: '数量',
     currency: '通貨',
     priceYen: '金額（円）',
+    cards: 'カード',
+    acceptsRest: '戻らないものを認める',
+    guardianName: '親権者の名前',
+    relation: '続柄',
     returnedYen: '返金した合計（円）',
     kind: '種類',
     budget: '予算（上限）',
@@ -156,6 +160,10 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     amount: 'Amount',
     currency: 'Currency',
     priceYen: 'Amount (yen)',
+    cards: 'Cards',
+    acceptsRest: 'Accepts what has not come back',
+    guardianName: 'Name of the guardian',
+    relation: 'Relation',
     returnedYen: 'Refunded in all (yen)',
     kind: 'Kind',
     budget: 'Budget (limit)',
@@ -195,6 +203,7 @@ export const valueNames: Readonly<
 > = {
   ja: {
     currency: { point: 'ポイント', coin: 'コイン' },
+    cards: { undecided: '会員のもの', 'taken-back': '店に戻る' },
     state: {
       created: '手続き前',
       waiting: '待機中',
@@ -228,6 +237,7 @@ export const valueNames: Readonly<
   },
   en: {
     currency: { point: 'points', coin: 'coins' },
+    cards: { undecided: 'with the member', 'taken-back': 'back to the shop' },
     state: {
       created: 'created',
       waiting: 'waiting',
