@@ -477,6 +477,22 @@ test('an attempt that fails after another run has sent the message does not send
   assert.deepEqual(sent, ['a@example.com'])
 })
 
+test('a run that is stopped gives back what has not started', async () => {
+  const { database, clock } = shop
+  await database.query({ text: 'delete from outbox_messages', values: [] })
+  await database.transaction(async (tx) => {
+    for (const name of ['a', 'b', 'c'])
+      await queueMail(tx, { ...mail, to: `stop-${name}@example.com`, now: clock.now() })
+  })
+  const { sent, options } = openFakeSenders()
+  const paces = { mail: { connectionsMax: 1, perSecondMax: null } }
+  await sendDueMessages({ ...options, paces, isStopping: () => sent.length > 0 })
+  assert.equal(sent.length, 1)
+  await sendDueMessages(options)
+  assert.equal(new Set(sent).size, 3)
+  assert.equal(sent.length, 3)
+})
+
 test('messages of a sale wait for all others, and the rate of the provider is kept', async () => {
   await shop.database.query({ text: 'delete from outbox_messages', values: [] })
   const now = shop.clock.now()

@@ -331,6 +331,8 @@ export interface SendingOptions {
   readonly sendLine: (message: OutgoingLine) => Promise<LineOutcome>
   readonly onFault: (cause: unknown) => void
   readonly paces?: SendingPaces
+  /** From then on no message starts, and those that have not started are given back. */
+  readonly isStopping?: () => boolean
 }
 
 /**
@@ -387,7 +389,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
   // At the provider's rate a batch takes a second at most, so that a code waits no longer.
   const limit = Math.min(claimsMax, perSecondMax ?? claimsMax)
   const runEndsAtMs = performance.now() + RUN_MS_MAX
-  while (performance.now() < runEndsAtMs) {
+  const { isStopping = () => false } = options
+  while (performance.now() < runEndsAtMs && !isStopping()) {
     const now = clock.now()
     const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
     const startsUntilMs = Math.min(runEndsAtMs, performance.now() + START_MS_MAX)
@@ -396,7 +399,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     const pending = sendingsOf(importantFirst(claimed))
     const { name: senderName } = await readIdentity(database)
     const run: Run = { ...options, senderName, saveResult, waitForTurn }
-    await sendClaimed(run, { pending, connectionsMax, startsUntilMs })
+    const mayStart = () => performance.now() < startsUntilMs && !isStopping()
+    await sendClaimed(run, { pending, connectionsMax, mayStart })
     const ids = pending.flat().map(({ id }) => id)
     const release = { ids, leaseEndsAt, now: clock.now() }
     if (ids.length > 0) await database.transaction((tx) => releaseClaims(tx, release))
@@ -409,12 +413,12 @@ async function sendClaimed(
   {
     pending,
     connectionsMax,
-    startsUntilMs,
-  }: { pending: Sending[]; connectionsMax: number; startsUntilMs: number },
+    mayStart,
+  }: { pending: Sending[]; connectionsMax: number; mayStart: () => boolean },
 ): Promise<void> {
   const recipients = await readPresentRecipients(run, pending.flat())
   const workLoop = async () => {
-    while (pending.length > 0 && performance.now() < startsUntilMs) {
+    while (pending.length > 0 && mayStart()) {
       const messages = pending.shift() as Sending
       await run.waitForTurn()
       await send(run, messages, recipients).catch((cause) => {
