@@ -9,9 +9,11 @@ import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints
 import { chooseDelivery } from '#server/external/delivery.ts'
 import { chooseLineLogin, chooseLineMessenger } from '#server/external/line/line-settings.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
+import { readSendingShares } from '#server/external/pace.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { webPushSender } from '#server/external/push/web-push.ts'
+import { openSendingThreads } from '#server/main/sending/sending.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { endDemoPacks } from '#server/packs/publication/publication.ts'
@@ -125,10 +127,18 @@ async function openShop(
   const payments = chooseProviders(process.env, { gatewayUrl, identity: identity.current })
   const clock = await openProcessClock(databaseUrl)
   cleanups.push(() => clock.close())
+  const { vapid, publicUrl } = settings
+  const threads = openSendingThreads(readSendingShares(process.env), {
+    databaseUrl,
+    publicUrl,
+    gatewayUrl,
+    vapid,
+  })
   const serving = await serve({
     ...settings,
     ...delivery,
-    ...(settings.vapid === null ? {} : { pushSender: webPushSender(settings.vapid) }),
+    sendMessages: threads.send,
+    ...(vapid === null ? {} : { pushSender: webPushSender(vapid) }),
     line: chooseLineLogin(process.env, { gatewayUrl }),
     lineMessenger: chooseLineMessenger(process.env, { gatewayUrl }),
     databaseUrl,
@@ -165,7 +175,10 @@ async function openShop(
       : serving.jobs,
     onFault: (cause) => log.error('the worker failed', cause),
   })
-  cleanups.push(() => worker.stop())
+  cleanups.push(() => {
+    threads.stop()
+    return worker.stop()
+  })
   return { url: serving.url }
 }
 

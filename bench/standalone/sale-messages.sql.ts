@@ -59,7 +59,13 @@ export async function countSaleMessages(
   return row ?? { messages: 0, members: 0 }
 }
 
-export async function selectConnectionPid(on: Database): Promise<number> {
-  const [row] = await on.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
-  return row?.pid ?? 0
+/** The name under which the worker and its threads connect to the database. */
+export const SENDER_NAME = 'sender'
+
+export async function selectSenderPids(on: Database): Promise<readonly number[]> {
+  const rows = await on.query<{ pid: number }>({
+    text: 'select pid from pg_stat_activity where application_name = $1',
+    values: [SENDER_NAME],
+  })
+  return rows.map(({ pid }) => pid)
 }

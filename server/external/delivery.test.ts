@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as createTcpServer } from 'node:net'
 import { test } from 'node:test'
+import { openMailServer } from '#testing/drivers/mail-server.ts'
 import { chooseDelivery } from './delivery.ts'
 import { openComposer } from './mail/composer.ts'
 import { noopMailer } from './mail/port.ts'
@@ -106,34 +106,12 @@ test('Twilio gets one form post; an error status throws', async () => {
   provider.close()
 })
 
-/** A mail server that takes every mail. */
-async function openMailServer() {
-  const lines: string[] = []
-  let connectionCount = 0
-  const provider = createTcpServer((socket) => {
-    connectionCount += 1
-    let isData = false
-    socket.write('220 ready\r\n')
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      lines.push(text)
-      if (isData && !text.includes('\r\n.\r\n')) return
-      isData = /^DATA/m.test(text)
-      socket.write(isData ? '354 go on\r\n' : /^QUIT/.test(text) ? '221 bye\r\n' : '250 ok\r\n')
-    })
-  })
-  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
-  const url = `smtp://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  const mailer = smtpMailer({ url, from: 'Old name <shop@example.com>', connectionsMax: 1 })
-  return {
-    mailer,
-    spoken: () => lines.join(''),
-    connectionCount: () => connectionCount,
-    close: () => provider.close(),
-  }
-}
+const mailerTo = ({ url }: { readonly url: string }) =>
+  smtpMailer({ url, from: 'Old name <shop@example.com>', connectionsMax: 1 })
 
 test('mails are sent to their addresses over a shared SMTP connection, in text and HTML', async () => {
-  const { mailer, ...server } = await openMailServer()
+  const server = await openMailServer()
+  const mailer = mailerTo(server)
   const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
   const sent = { ...mail, senderName: 'Stardust, Cards', stopUrl: null, ownText: null }
   await Promise.all([mailer.send(sent), mailer.send({ ...sent, to: 'b@example.com' })])
@@ -146,7 +124,8 @@ test('mails are sent to their addresses over a shared SMTP connection, in text a
 })
 
 test('mails that differ in an own text alone have all of it, whatever their first recipient', async () => {
-  const { mailer, ...server } = await openMailServer()
+  const server = await openMailServer()
+  const mailer = mailerTo(server)
   const mailOf = (to: string, ownText: string, before: string) => {
     const stopUrl = `https://shop.example/stop?token=${ownText}&occasion=few-left`
     const html = `<p>${before}本文</p><a href="${stopUrl}">止める</a>${ownText}`

@@ -23,7 +23,25 @@ const variables = z.object({
   MAILS_PER_SECOND: wholeNumber(10_000).optional(),
   PUSH_CONNECTIONS: wholeNumber(200).default(40),
   PUSHES_PER_SECOND: wholeNumber(10_000).optional(),
+  SENDING_THREADS: wholeNumber(16).default(1),
 })
+type Limit = 'MAIL_CONNECTIONS' | 'MAILS_PER_SECOND' | 'PUSH_CONNECTIONS' | 'PUSHES_PER_SECOND'
+
+/**
+ * Returns the environment variables of each thread that sends. The threads share what the providers
+ * take, so there are no more threads than one of the limits has room for.
+ */
+export function readSendingShares(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv[] {
+  const { SENDING_THREADS: asked, ...limits } = parseVariables(variables, environment)
+  const known = Object.entries(limits) as [Limit, number][]
+  const count = Math.min(asked, ...known.map(([, max]) => max))
+  return Array.from({ length: count }, (_, index) => ({
+    ...environment,
+    ...Object.fromEntries(
+      known.map(([name, max]) => [name, String(Math.floor((max + index) / count))]),
+    ),
+  }))
+}
 
 /** Text messages are few, and have a limit of their own for each day. */
 export function readSendingPaces(

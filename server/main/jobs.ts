@@ -9,11 +9,8 @@ import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
-import { openLineDelivery } from '#server/notifications/line/line.ts'
-import { readRecipients } from '#server/notifications/notifications.ts'
-import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
-import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
+import { deleteOldMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { requestDueShipments } from '#server/parcels/send-days/send-days.ts'
 import { checkPageScripts } from '#server/payments/page-scripts/page-scripts.ts'
@@ -29,6 +26,7 @@ import { findStaffMembers } from '#server/restrictions/staff/staff.ts'
 import { makeServiceReports } from '#server/service-reports/service-reports.ts'
 import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import { recordRun } from '#server/verify/verify.ts'
+import { sendMessages } from './sending/sending.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /** A failed run is not retried, because the next run follows within a minute. */
@@ -205,14 +203,13 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       name: 'send-messages',
       ...EVERY_MINUTE,
       run: () =>
-        sendDueMessages({
+        options.sendMessages?.(onFault) ??
+        sendMessages({
           database,
-          readRecipients,
-          sendPush: openPushDelivery({ database, clock, ...externalServices }),
-          sendLine: openLineDelivery({ database, clock, ...externalServices }),
           clock,
           publicUrl,
-          ...externalServices,
+          externalServices,
+          paces: externalServices.paces,
           onFault,
         }),
     },

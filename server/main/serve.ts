@@ -91,6 +91,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
   readonly paces?: SendingPaces
+  /** Sends the due messages instead of this thread, with adapters of its own. */
+  readonly sendMessages?: ShopOptions['sendMessages']
   /** Sends push messages. If left out, the shop offers none. */
   readonly pushSender?: PushSender
   /** Logs members in by LINE. If left out, the shop does not offer it. */
@@ -279,6 +281,7 @@ function shopOptionsOf(
     smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     verify: () => verifySlowly(options.databaseUrl),
+    sendMessages: options.sendMessages,
     onFault,
   }
 }

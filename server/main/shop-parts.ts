@@ -58,6 +58,8 @@ export interface ShopOptions {
   readonly purchaseMsMax: number
   /** Checks all invariants. Pauses between its steps, so that no purchase waits for the check. */
   readonly verify: () => Promise<readonly InvariantResult[]>
+  /** Sends the due messages in other threads; undefined if the worker's own thread sends them. */
+  readonly sendMessages?: ((onFault: (cause: unknown) => void) => Promise<void>) | undefined
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
   /** The directory of the built website; undefined if this process serves no pages. */
