@@ -14,6 +14,7 @@ import {
   deleteOldMessages,
   queueLine,
   queueMail,
+  queuePush,
   queueRenderedMail,
   queueSms,
   sendDueMessages,
@@ -110,6 +111,25 @@ for (const kind of MAIL_KINDS) {
     await shop.database.query({ text: 'delete from outbox_messages', values: [] })
   })
 }
+
+test('a device and a friend at LINE get a limited number of messages within an hour', async () => {
+  const now = shop.clock.now()
+  const { id: memberId } = await addMemberAccount(shop.database, { now })
+  const message = { memberId, occasion: 'rank-changed', sentence: 's', path: '/', now } as const
+  const accepted = await shop.database.transaction(async (tx) => {
+    const outcomes: boolean[][] = []
+    for (let turn = 0; turn < 6; turn++)
+      outcomes.push([
+        await queuePush(tx, { ...message, subscriptionId: 1 }),
+        await queueLine(tx, message),
+      ])
+    outcomes.push([await queuePush(tx, { ...message, subscriptionId: 2 }), false])
+    return outcomes
+  })
+  const taken = Array.from({ length: 5 }, () => [true, true])
+  assert.deepEqual(accepted, [...taken, [false, false], [true, false]])
+  await shop.database.query({ text: 'delete from outbox_messages', values: [] })
+})
 
 test('mails that the recipient asked for are counted apart from those of strangers', async () => {
   const to = 'owner@victim.example'
