@@ -17,13 +17,11 @@ const COST_RATIO_MAX = 1.05
 /** The messages of a sale are queued within a minute, and sent within another. */
 const SECONDS_MAX = 60
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    threads: { type: 'string', default: '1' },
-  },
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
+const [, threads = '1'] = positionals
 const FOLLOWERS = values.short ? 5_000 : 100_000
 const ROUNDS = values.short ? 1 : 3
 /** Longer than the worker takes, so that all its work falls into the load. */
@@ -46,7 +44,7 @@ await withEnvironment(durations.startMs, async (environment) => {
   const mailServer = startBenchProcess('standalone/mail-server.process.ts')
   const smtpUrl = await mailServer.call<string>('url')
   const worker = startBenchProcess('standalone/sale-messages.process.ts', {
-    args: [shop.databaseUrl, smtpUrl, values.threads],
+    args: [shop.databaseUrl, smtpUrl, threads],
   })
   const rounds = openRounds(shop, worker)
   try {
@@ -72,7 +70,7 @@ await withEnvironment(durations.startMs, async (environment) => {
     row('a purchase beside the queueing', ratioOf('announce'), COST_RATIO_MAX, '×'),
     row(`${FOLLOWERS} messages queued`, secondsOf('announce'), SECONDS_MAX, 's'),
     row('a purchase beside the sending', ratioOf('send'), COST_RATIO_MAX, '×'),
-    row(`${FOLLOWERS} mails sent by ${values.threads}`, secondsOf('send'), SECONDS_MAX, 's'),
+    row(`${FOLLOWERS} mails sent by ${threads}`, secondsOf('send'), SECONDS_MAX, 's'),
     ['processor time of the worker for them', `${workerSecondsOf('send').toFixed(3)} s`, '', ''],
   ])
 })
