@@ -7,14 +7,16 @@ import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
-import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
+import { asPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import {
   addPaid,
   approveChange,
   openPaymentsDesk,
   type PaymentsDesk,
 } from '#testing/drivers/payments/payments-desk.ts'
-import { numberParcels, parcelsOf, requestShipping } from '#testing/drivers/shipping.ts'
+import { numberParcels, parcelsOf, requestShipping, takeGood } from '#testing/drivers/shipping.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
 let desk: PaymentsDesk
@@ -50,9 +52,9 @@ async function shipOne(payer: Payer, sendOn?: string) {
   assert.equal((await payer.post('/user/pack/decision', choice)).state, 200)
 }
 
-/** 1,000 points for 1,000 yen; five draws of 100 points, of which one is converted for 40 points. */
+/** 1,000 points for 1,000 yen and 700 coins, of which two goods took 600; five draws of 100 points, of which one is converted for 40 points. */
 async function addMinor() {
-  const payer = await addPayer(desk.shop)
+  const payer = await asPayer(desk.shop, await addLoggedInMember(desk.shop, { coins: 700 }))
   const shipper = await logInOperator(desk.panel, 'shipper')
   await addPaid(desk, payer)
   await addPaid(desk, payer)
@@ -62,12 +64,21 @@ async function addMinor() {
   await numberParcels(shipper, [sentId])
   await shipper.act('/parcels/hand-over', { ids: [sentId] })
   await requestShipping(payer, packId, { drawn: 1 })
+  await takeGood(payer, goods.plain, 2)
   await desk.panel.runDueWork()
   await shipOne(payer, wireDay(new Date(desk.shop.clock.now().getTime() + DAY_MS)))
   await requestShipping(payer, packId, { drawn: 1, shipped: 0 })
   await payer.buy(packId, 1)
   assert.equal((await payer.balances()).point, 1_000 - 500 + 40)
   return { payer, sentId }
+}
+
+async function stockOf(goodId: number): Promise<number | undefined> {
+  const [row] = await desk.shop.database.query<{ stock: number }>({
+    text: 'select stock from goods where id = $1',
+    values: [goodId],
+  })
+  return row?.stock
 }
 
 async function assertClean() {
@@ -116,7 +127,9 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
   )
 
   desk.refusalsLeft = 1
+  const stock = (await stockOf(goods.plain)) ?? 0
   await approve(`${member}/take-back`)
+  assert.equal(await stockOf(goods.plain), stock + 2)
   const [letter, ...more] = (await messagesTo(desk.shop, payer.mail)).filter(
     ({ subject }) => subject === '未成年者取消のお手続きについて',
   )
