@@ -1,5 +1,5 @@
 /**
- * Returns the conditions, such as languages and widths, under which a test runs. Other tests audit
+ * Returns the conditions, such as languages, widths and wallets, under which a test runs. Other tests audit
  * every screen in both languages. So a test whose steps are the same under each condition runs
  * under one of them in the whole check: some tests in Japanese on a phone, others in English on a
  * desktop. `E2E_CONDITIONS=all` runs each test under all of its conditions.

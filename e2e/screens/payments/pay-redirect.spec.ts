@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { expect, forgetSession, loginAs, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
+import { conditionsOf } from '#e2e/support/conditions.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { mockOpenPayments, mockPaymentResult } from '#e2e/support/payment-mocks.ts'
 import { fetchNewestPayment, initiatePayment, payAtProvider } from '#e2e/support/payments.ts'
@@ -107,7 +108,7 @@ test('R-021 C-062 the checkout is completed once, and its answer is ignored', as
   }
 })
 
-for (const pay_id of [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]) {
+for (const pay_id of conditionsOf([PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay], 1)) {
   test(`R-020 R-022 S-006 M-019 wallet ${pay_id} at the sandbox: approved, credited once, no way back`, async ({
     page,
     shop,
