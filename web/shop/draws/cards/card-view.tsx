@@ -7,6 +7,8 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
+import { copiesTexts } from '#web/shop/fairness/copies/copies.texts.ts'
+import { CopyPhoto } from '#web/shop/fairness/copies/copy-photo.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
 import { extraNameOf } from './extra-name.ts'
@@ -20,6 +22,7 @@ export interface CardViewProps {
 
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useTexts(drawsTexts)
+  const copyTexts = useTexts(copiesTexts)
   const shopText = useShopText()
   const { ref, requestPermission } = useTilt<HTMLDivElement>()
   return (
@@ -50,6 +53,7 @@ export function CardView({ card, onClose }: CardViewProps) {
         </div>
       </div>
       <CardFacts card={card} />
+      {card.copy && <CopyPhoto copy={card.copy} label={copyTexts.yours} />}
     </Dialog>
   )
 }

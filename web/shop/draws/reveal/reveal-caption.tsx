@@ -34,6 +34,11 @@ export function RevealCaption({ card, isShown }: RevealCaptionProps) {
               </b>
             )}
             <span>{card.model_number}</span>
+            {card.copy && (
+              <span>
+                {card.copy.company} {card.copy.number}
+              </span>
+            )}
             {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
           </span>
         </span>

@@ -1,3 +1,4 @@
+import type { CopyProof } from '#contract/packs.ts'
 import { isRecord, parseJson } from './json.rule.ts'
 
 export interface CompositionCard {
@@ -25,6 +26,12 @@ export interface CompositionNotary {
   readonly key: string
 }
 
+/** The copies of a prize that the pack proves, one for each of its tickets. */
+interface CompositionProof {
+  readonly no: number
+  readonly copies: readonly CopyProof[]
+}
+
 export interface Composition {
   readonly pack_id: number
   readonly name: string
@@ -33,6 +40,7 @@ export interface Composition {
   readonly notaries: readonly CompositionNotary[]
   readonly prizes: readonly CompositionPrize[]
   readonly extras: readonly CompositionExtra[]
+  readonly proofs: readonly CompositionProof[]
 }
 
 const EXTRA_STEP_MIN = 10
@@ -50,7 +58,9 @@ export function parseComposition(json: string): Composition | undefined {
   if (!Array.isArray(notaries) || notaries.length > NOTARIES_MAX) return undefined
   if (!notaries.every(isNotary)) return undefined
   const extras = parseExtras(value.extras ?? [])
-  return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
+  const { proofs = [] } = value
+  if (extras === undefined || !areProofs(proofs, value.prizes)) return undefined
+  return { ...value, extras, proofs } as unknown as Composition
 }
 
 /** Returns true if the value is a valid prize. Its field `no` must equal the prize's list index. */
@@ -74,6 +84,22 @@ function isExtra(line: unknown, index: number): boolean {
   return (
     kind === 'last' || (kind === 'every' && isCount(step) && (step as number) >= EXTRA_STEP_MIN)
   )
+}
+
+/** Each proof names a later prize than the one before, with as many copies as the prize has tickets. */
+function areProofs(proofs: unknown, prizes: readonly CompositionPrize[]): boolean {
+  if (!Array.isArray(proofs)) return false
+  return proofs.every((proof, index) => {
+    if (!isRecord(proof) || !isCount(proof.no) || !Array.isArray(proof.copies)) return false
+    const isLater = index === 0 || (proof.no as number) > proofs[index - 1].no
+    const { count } = prizes[proof.no as number] ?? {}
+    return isLater && proof.copies.length === count && proof.copies.every(isCopy)
+  })
+}
+
+function isCopy(copy: unknown): boolean {
+  if (!isRecord(copy) || typeof copy.company !== 'string') return false
+  return typeof copy.number === 'string' && /^[0-9a-f]{64}$/.test(String(copy.photo))
 }
 
 function isCard(line: unknown, index: number): boolean {

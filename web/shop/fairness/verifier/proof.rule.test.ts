@@ -267,6 +267,39 @@ test('cards that differ from the prizes of the purchase are detected', async () 
   assert.equal((await checkEvidence({ ...sample, cards: cards.toReversed() })).cards, 'same')
 })
 
+test('B-056 a changed photo, a changed number, a swapped copy and a missing one are detected', async () => {
+  const { receipt, composition = '', cards = [] } = sample
+  const published = JSON.parse(composition)
+  const [no] = receipt.prizes as [number]
+  const copyAt = (place: number) => ({
+    company: 'PSA',
+    number: `${place}`,
+    photo: `${place}`.padStart(64, '0'),
+  })
+  const copies = Array.from({ length: published.prizes[no].count }, (_, place) => copyAt(place))
+  const proven = JSON.stringify({ ...published, proofs: [{ no, copies }] })
+  let place = copies.length - (receipt.counts_before[no] as number)
+  const first = copyAt(place)
+  const shown = cards.map((card, index) =>
+    receipt.prizes[index] === no ? { ...card, copy: copyAt(place++) } : card,
+  )
+  const findingOf = async (changed: readonly Card[]) =>
+    (await checkEvidence({ ...sample, composition: proven, cards: changed })).cards
+  assert.equal(await findingOf(shown), 'same')
+  const [card, ...others] = shown as [Card, ...Card[]]
+  for (const copy of [
+    { ...first, photo: '1'.repeat(64) },
+    { ...first, number: '999' },
+    copyAt(place),
+  ])
+    assert.equal(await findingOf([{ ...card, copy }, ...others]), 'other')
+  assert.equal(await findingOf(cards), 'other')
+  assert.equal((await checkEvidence({ ...sample, cards: shown })).cards, 'other')
+  const lacking = JSON.stringify({ ...published, proofs: [{ no, copies: copies.slice(1) }] })
+  const unfit = await checkEvidence({ ...sample, composition: lacking, cards: shown })
+  assert.deepEqual([unfit.composition, unfit.cards], ['changed', 'other'])
+})
+
 test('cards of a coin pack are shipped, whatever the action of their prize', async () => {
   const composition = (sample.composition ?? '').replace('"point"', '"coin"')
   const cards = (sample.cards ?? []).map((card) => ({ ...card, action_type: '2' as const }))

@@ -1,5 +1,6 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import type { ClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
 import { checkNotaries, isBatchSound } from './batch.rule.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
@@ -266,6 +267,7 @@ function checkCards(evidence: Evidence, composition: Composition | undefined): F
   if (evidence.composition === undefined) return 'absent'
   if (composition === undefined) return 'other'
   const { prizes, extras, currency } = composition
+  const copies = copiesOf(receipt, composition)
   const won = [
     ...receipt.prizes.map((no) => ({ prize: prizes[no], ticket: undefined })),
     ...receipt.extras.map(([ticket, no]) => ({ prize: extras[no], ticket })),
@@ -274,9 +276,35 @@ function checkCards(evidence: Evidence, composition: Composition | undefined): F
   const shownCards = new Map(cards.map((card) => [card.history_id, card]))
   const areShown = won.every(({ prize, ticket }, index) => {
     const card = shownCards.get(purchaseId * HISTORY_ID_STEP + index)
-    return card?.extra?.ticket === ticket && matchesPrize(card, prize, currency)
+    return (
+      card?.extra?.ticket === ticket &&
+      isSameCopy(card?.copy, copies.get(index)) &&
+      matchesPrize(card, prize, currency)
+    )
   })
   return areShown ? 'same' : 'other'
+}
+
+/** Returns the copies that the draws have won, by the index of the draw. */
+function copiesOf(
+  { counts_before, prizes }: Receipt,
+  { proofs }: Composition,
+): ReadonlyMap<number, CopyProof> {
+  const left = [...counts_before]
+  const won = new Map<number, CopyProof>()
+  for (const [index, no] of prizes.entries()) {
+    const copies = proofs.find((proof) => proof.no === no)?.copies
+    const copy = copies?.[copies.length - (left[no] ?? 0)]
+    left[no] = (left[no] ?? 0) - 1
+    if (copy !== undefined) won.set(index, copy)
+  }
+  return won
+}
+
+function isSameCopy(shown: CopyProof | undefined, won: CopyProof | undefined): boolean {
+  return (
+    shown?.company === won?.company && shown?.number === won?.number && shown?.photo === won?.photo
+  )
 }
 
 function matchesPrize(

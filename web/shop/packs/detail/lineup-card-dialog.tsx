@@ -5,6 +5,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
+import { PrizeCopies } from '#web/shop/fairness/copies/prize-copies.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup.module.css'
@@ -51,6 +52,7 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
             <small>{texts.chanceOf(remaining, formatNumber(totalRemaining))}</small>
           </dd>
         </dl>
+        <PrizeCopies card={card} />
       </div>
     </MessageDialog>
   )
