@@ -270,6 +270,18 @@ export const OCCASIONS = {
       link('/exchange-card'),
     ],
   },
+  news: {
+    kind: 'sale',
+    legal: 'opt-in',
+    variables: [
+      {
+        name: 'text',
+        isRequired: true,
+        sample: { ja: '8月の新しいパックが入りました。', en: 'The packs of August are here.' },
+      },
+      link('/'),
+    ],
+  },
   'line-linked': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
   'parcel-packed': {

@@ -364,6 +364,9 @@ grant
   insert,
   update (text, text_en, url, is_emergency, starts_at, ends_at, removed_at, version)
   on announcements to :console;
+-- A function checks the approval of what is sent to members.
+grant select on sale_events to :console;
+grant execute on function send_news(bigint, timestamptz) to :console;
 -- Legal texts. A trigger refuses a new version without an approval.
 grant
   select,

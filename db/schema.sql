@@ -2006,6 +2006,7 @@ create table message_choices (
   constraint message_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint message_choices_pkey PRIMARY KEY (member_id, occasion, channel)
 );
+CREATE INDEX message_choices_news ON public.message_choices USING btree (member_id) WHERE ((occasion = 'news'::text) AND is_on);
 
 create table message_stops (
   member_id bigint not null,
@@ -2715,15 +2716,20 @@ create table sale_events (
   done_at timestamp with time zone,
   id bigint generated as identity not null,
   good_id bigint,
-  constraint sale_events_occasion_check CHECK ((occasion = ANY (ARRAY['sale-begins'::text, 'few-left'::text, 'restocked'::text]))),
-  constraint sale_events_subject CHECK (
-CASE
-    WHEN (occasion = 'restocked'::text) THEN ((good_id IS NOT NULL) AND (pack_id IS NULL))
-    ELSE ((pack_id IS NOT NULL) AND (good_id IS NULL))
-END),
+  announcement_id bigint,
+  announcement_version integer,
+  constraint sale_events_occasion_check CHECK ((occasion = ANY (ARRAY['sale-begins'::text, 'few-left'::text, 'restocked'::text, 'news'::text]))),
+  constraint sale_events_subject CHECK (((num_nonnulls(pack_id, good_id, announcement_id) = 1) AND (
+CASE occasion
+    WHEN 'restocked'::text THEN good_id
+    WHEN 'news'::text THEN announcement_id
+    ELSE pack_id
+END IS NOT NULL) AND ((announcement_version IS NULL) = (announcement_id IS NULL)))),
+  constraint sale_events_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id),
   constraint sale_events_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
   constraint sale_events_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint sale_events_pkey PRIMARY KEY (id),
+  constraint sale_events_announcement UNIQUE (announcement_id),
   constraint sale_events_pack UNIQUE (occasion, pack_id)
 );
 CREATE INDEX sale_events_open ON public.sale_events USING btree (created_at) WHERE (done_at IS NULL);
@@ -5426,6 +5432,25 @@ AS $function$
     where word <> ''
   )
 $function$;
+
+CREATE OR REPLACE FUNCTION public.send_news(announcement bigint, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  approved jsonb := (console.decided_now('announcements.send')).payload;
+begin
+  insert into sale_events (occasion, announcement_id, announcement_version, created_at)
+  select 'news', id, version, moment
+  from announcements
+  where id = announcement
+    and approved ->> 'id' = id::text
+    and approved ->> 'version' = version::text
+  on conflict (announcement_id) do nothing;
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.setting_faults()
  RETURNS TABLE(fault text, setting text)

@@ -48,6 +48,8 @@ export const REASON = {
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
   mailTaken: 'mail-taken',
+  /** What is sent to members needs a text in both languages. */
+  lacksEnglish: 'lacks-english',
   /** A prize of the free draws is worth more than a gift by chance may be. */
   giftAbove: 'gift-above',
   /** Another campaign has the coupon code. */

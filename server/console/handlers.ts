@@ -15,7 +15,7 @@ import { cancellationChanges } from './cancellations/changes.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carriersHandlers } from './carriers/handlers.ts'
 import { caseHandlers } from './cases/cases.route.ts'
-import { announcementHandlers } from './contents/announcements.route.ts'
+import { announcementChanges, announcementHandlers } from './contents/announcements.route.ts'
 import { bannerHandlers } from './contents/banners.route.ts'
 import { courseChanges, courseHandlers } from './courses/courses.route.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
@@ -62,6 +62,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 
 /** For each kind of approval request, the act that runs after the approval. */
 const approvedActs: ApprovedActs = {
+  ...announcementChanges,
   ...bankChanges,
   ...campaignChanges,
   ...cancellationChanges,

@@ -75,6 +75,10 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     'server/notifications/sales/sales.test.ts',
     'test(`B-060 a good that is back is announced once for each return',
   ],
+  news: [
+    'server/console/contents/contents.route.test.ts',
+    'for (const [language, reader] of readers)',
+  ],
   'line-linked': ['server/members/line/line.route.test.ts', 'LINEアカウントが連携されました'],
   'passkey-added': ['server/members/passkeys/passkeys.route.test.ts', 'パスキーが登録されました'],
   'parcel-packed': [

@@ -5,6 +5,7 @@ import type { ListDefinition } from '#contract/console/list.ts'
  * stores an approval request. The act runs when another operator approves it.
  */
 export const APPROVAL_KINDS = [
+  'announcements.send',
   'bank.settle',
   'campaigns.start',
   'courses.add',

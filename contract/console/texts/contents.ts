@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import {
   type CallList,
+  count,
   id,
   idParams,
   noFields,
   reason,
   requestId,
   smallIdParams,
+  time,
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
@@ -46,7 +49,7 @@ const bannerRow = z.object({
   fileNameEn: openText.nullable(),
   state,
 })
-const announcementRow = z.object({ ...announcement, id, version, state })
+const announcementRow = z.object({ ...announcement, id, version, state, newsAt: time.nullable() })
 export type BannerRow = z.infer<typeof bannerRow>
 export type AnnouncementRow = z.infer<typeof announcementRow>
 
@@ -120,5 +123,24 @@ export const contentCalls = {
     request: z.strictObject({ ...change, reason }),
     logs: announcement,
     answer: noFields,
+  },
+  /** How many members asked for news and may get them now, and by which channels. */
+  'GET /announcements/{id}/recipients': {
+    ...reading,
+    params: idParams,
+    answer: z.object({ members: count, mail: count, push: count, line: count }),
+  },
+  /**
+   * Asks to send the announcement to the members who want news, once and as it is now. Answers 409
+   * `lacks-english` without an English text, `unchanged` if it was sent, `time-past` if it has ended.
+   */
+  'POST /announcements/{id}/send': {
+    ...changing,
+    audit: 'announcements.send',
+    stepUp: true,
+    approval: 'announcements.send',
+    params: idParams,
+    request: z.strictObject({ ...change, reason }),
+    answer: requested,
   },
 } as const satisfies CallList

@@ -1,12 +1,17 @@
 import { OCCASION_NAMES, type OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 
+/** The messages whose texts operators can change. */
+export const TEMPLATE_NAMES = OCCASION_NAMES.filter(isEditable)
+
 /**
- * The messages whose texts operators can change. The others keep the texts of the program: those by
- * which a member notices that another person uses the account or by which a member sets a password.
+ * Returns whether operators can change the text. The other messages keep the texts of the program:
+ * those by which a member notices that another person uses the account or by which a member sets a
+ * password. Operators see these too, and can send them to themselves.
  */
-export const TEMPLATE_NAMES = OCCASION_NAMES.filter(
-  (name): name is TemplateName => specOf(name).isFixed !== true,
-)
+export function isEditable(name: Occasion): name is TemplateName {
+  return specOf(name).isFixed !== true
+}
+
 export type TemplateName = {
   [Name in Occasion]: (typeof OCCASIONS)[Name] extends { readonly isFixed: true } ? never : Name
 }[Occasion]

@@ -10,9 +10,10 @@ import {
   versionOrNone,
 } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
+import { OCCASION_NAMES } from '#contract/occasions.ts'
 import { TEMPLATE_NAMES } from './mail-templates.rule.ts'
 
-const name = z.enum(TEMPLATE_NAMES)
+const name = z.enum(OCCASION_NAMES)
 const nameParams = z.object({ name })
 const language = z.enum(['ja', 'en'])
 const text = z.strictObject({
@@ -75,7 +76,7 @@ export const mailTemplateCalls = {
     logs: { mailSubject: openText.nullable(), mailBody: openText.nullable() },
     stepUp: true,
     approval: null,
-    params: nameParams,
+    params: z.object({ name: z.enum(TEMPLATE_NAMES) }),
     request: z.strictObject({
       requestId,
       language,
@@ -87,7 +88,10 @@ export const mailTemplateCalls = {
     }),
     answer: z.object({ version: rowVersion }),
   },
-  /** Sends a text, saved or not, with sample values to the operator's own address. */
+  /**
+   * Sends a text, saved or not, with sample values to the operator's own address. A text that
+   * operators cannot change is sent as it is.
+   */
   'POST /mail-templates/{name}/test': {
     access: 'operator',
     permission: 'mails.templates',
@@ -95,7 +99,7 @@ export const mailTemplateCalls = {
     stepUp: false,
     approval: null,
     params: nameParams,
-    request: z.strictObject({ requestId, language, text }),
+    request: z.strictObject({ requestId, language, text: text.nullable() }),
     answer: noFields,
   },
 } as const satisfies CallList

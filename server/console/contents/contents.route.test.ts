@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
+import { chooseMessages } from '#server/notifications/notifications.ts'
+import { announceSales } from '#server/notifications/sales/sales.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
+import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -210,4 +215,106 @@ test('A-163: a link leads to a page of the shop or to a published pack', async (
     const file = await pictureOf('#103050')
     assert.equal((await support.act('/banners/add', { ...banner, file })).result, 'no-page', url)
   }
+})
+
+test('B-061 A-244 an announcement is sent after an approval, by day, once to each member who wants news', async () => {
+  const setClock = async (time: string) => {
+    shop.clock.set(new Date(time))
+    support = await logInOperator(panel, 'support')
+  }
+  await setClock('2025-08-03T21:30:00+09:00')
+  const add = (more: object) =>
+    support.act('/announcements/add', { ...ANNOUNCEMENT, startsAt: later(-1), ...more })
+  const ask = (id: number) =>
+    support.act(`/announcements/${id}/send`, { version: 1, reason: 'news' })
+  const { id } = await add({ text: '新しい棚の{{お知らせ}}\n<b>です</b>', textEn: 'A new shelf' })
+  const { id: other } = await add({ textEn: '' })
+  const { id: changed } = await add({ text: '直す前', textEn: 'Before' })
+  const { id: ended } = await add({ startsAt: later(-2), endsAt: later(-1) })
+  const addReader = async (language: 'ja' | 'en', isOn: boolean) => {
+    const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
+    await shop.database.transaction((tx) =>
+      chooseMessages(tx, {
+        memberId: member.id,
+        occasion: 'news',
+        channel: 'mail',
+        isOn,
+        now: shop.clock.now(),
+      }),
+    )
+    const values = [member.id, language]
+    await shop.database.query({ text: 'update members set language = $2 where id = $1', values })
+    return member
+  }
+  const readers = [
+    ['ja', await addReader('ja', true)],
+    ['en', await addReader('en', true)],
+  ] as const
+  const others = [
+    await addReader('ja', false),
+    await addMemberAccount(shop.database, { now: shop.clock.now() }),
+  ]
+  const restricted = await addReader('ja', true)
+  await setSpendingLimit(shop.database, {
+    memberId: restricted.id,
+    period: 'month',
+    yen: 1_000,
+    now: shop.clock.now(),
+  })
+  const counts = await support.get(`/announcements/${id}/recipients`)
+  assert.deepEqual([counts.members, counts.mail, counts.push, counts.line], [2, 2, 0, 0])
+
+  assert.equal((await ask(other)).result, 'lacks-english')
+  assert.equal((await ask(ended)).result, 'time-past')
+  const requests = [await ask(id), await ask(changed)]
+  assert.equal((await ask(id)).result, 'already-requested')
+  const announce = () =>
+    announceSales({
+      database: shop.database,
+      clock: shop.clock,
+      onFault: (cause) => assert.fail(String(cause)),
+    })
+  const newsOf = async (memberId: number) =>
+    (await messagesOfMember(memberId)).filter(({ occasion }) => occasion === 'news')
+  const messagesOfMember = (memberId: number) =>
+    shop.database.query<{ occasion: string; subject: string; text: string; html: string }>({
+      text: 'select occasion, subject, text, html from outbox_messages where member_id = $1',
+      values: [memberId],
+    })
+  await setClock('2025-08-04T12:00:00+09:00')
+  await announce()
+  assert.deepEqual(await newsOf(readers[0][1].id), [], 'nobody has approved it')
+  await assert.rejects(
+    panel.consoleDatabase.query({ text: `insert into sale_events (occasion) values ('news')` }),
+    /permission denied/,
+  )
+  await setClock('2025-08-04T22:00:00+09:00')
+  const owner = await logInOperator(panel, 'owner')
+  for (const { approvalId } of requests) {
+    const { approval } = await owner.get(`/approvals/${approvalId}`)
+    assert.equal(approval.amount, '2 members')
+    const decision = { payloadHash: approval.payloadHash, reason: 'seen' }
+    const { state } = await owner.act(`/approvals/${approvalId}/approve`, decision)
+    assert.equal(state, 200)
+  }
+  const fields = { ...ANNOUNCEMENT, text: '直した後', startsAt: later(-1), version: 1 }
+  assert.equal((await support.act(`/announcements/${changed}`, fields)).state, 200)
+  await announce()
+  assert.deepEqual(await newsOf(readers[0][1].id), [], 'it is night')
+  await setClock('2025-08-05T08:00:00+09:00')
+  await Promise.all([announce(), announce()])
+  await announce()
+  for (const [language, reader] of readers) {
+    const [message = assert.fail(), ...more] = await newsOf(reader.id)
+    assert.deepEqual(more, [], 'once, and nothing that was changed after its approval')
+    assert.equal(message.subject, builtInText({ name: 'news', language }).subject)
+    assert.ok(message.text.startsWith(language === 'ja' ? '新しい棚の{{お知らせ}}' : 'A new shelf'))
+    assert.ok(message.text.includes('https://shop.invalid/help'))
+    assert.match(message.text, /message-stop\?token=\w{32}&occasion=news/)
+    assert.ok(!message.html.includes('<b>'))
+  }
+  for (const member of [...others, restricted]) assert.deepEqual(await newsOf(member.id), [])
+  assert.equal((await ask(id)).result, 'unchanged')
+  const { list } = await support.get('/announcements')
+  assert.ok(list.find((each: { id: number }) => each.id === id).newsAt)
 })

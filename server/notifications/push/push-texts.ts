@@ -79,6 +79,11 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'A prize that you follow is back.',
     path: '/exchange-card',
   },
+  news: {
+    ja: 'ショップからお知らせがあります。',
+    en: 'There is news from the shop.',
+    path: '/',
+  },
   'parcel-packed': {
     ja: '商品を1つの荷物にまとめました。',
     en: 'Your cards leave in one parcel.',

@@ -1,21 +1,27 @@
 import { CARD_TYPE_GAME } from '#contract/constants.ts'
-import type { Occasion } from '#contract/occasions.ts'
+import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import type { Channel } from '#server/outbox/outbox.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 
-/** For each occasion, the members who follow what it is about, whose id is `$2`. */
+/** For each occasion, the members who follow what it is about, whose id is `$2`, or all who want news. */
 const FOLLOWERS = {
   'sale-begins': 'select member_id from favourite_packs where pack_id = $2',
   'few-left': 'select member_id from favourite_packs where pack_id = $2',
   restocked: 'select member_id from favourite_goods where good_id = $2',
+  news: `
+    select distinct member_id
+    from message_choices
+    where occasion = 'news'
+      and is_on
+      and $2::bigint is not null`,
 } as const satisfies Partial<Record<Occasion, string>>
 export type SaleOccasion = keyof typeof FOLLOWERS
 
 export interface SaleEvent {
   readonly id: number
   readonly occasion: SaleOccasion
-  /** Of the pack or the good. */
+  /** Of the pack, the good or the announcement. */
   readonly subjectId: number
 }
 
@@ -61,18 +67,19 @@ export async function insertFewLeft(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** The oldest first. A good that comes back before its time waits for it. */
+/** The oldest first. A good or an announcement whose time has not come waits for it. */
 export function selectOpenEvents(
   on: Queryable,
   { limit, failedIds, now }: { limit: number; failedIds: readonly number[]; now: Date },
 ): Promise<(SaleEvent & Row)[]> {
   return on.query({
     text: `
-      select id, occasion, coalesce(pack_id, good_id) as subject_id
+      select id, occasion, coalesce(pack_id, good_id, announcement_id) as subject_id
       from sale_events
       where done_at is null
         and id <> all($2::bigint[])
         and not exists (select from goods where goods.id = good_id and starts_at > $3)
+        and not exists (select from announcements where announcements.id = announcement_id and starts_at > $3)
       order by created_at, id
       limit $1`,
     values: [limit, failedIds, now],
@@ -86,7 +93,7 @@ export interface LockedEvent {
   readonly nameEn: string | null
   readonly endsAt: Date | null
   readonly path: string
-  /** True if the member can get it now. */
+  /** False if a member can no longer get it, or an announcement is not what was approved. */
   readonly isCurrent: boolean
 }
 
@@ -116,6 +123,18 @@ export async function lockEvent(
           and coalesce(ends_at > $1, true)
         from goods
         where goods.id = sale_events.good_id
+        union all
+        select
+          text,
+          coalesce(nullif(text_en, ''), text),
+          ends_at,
+          coalesce(nullif(url, ''), '/'),
+          removed_at is null
+          and version = announcement_version
+          and starts_at <= $1
+          and coalesce(ends_at > $1, true)
+        from announcements
+        where announcements.id = sale_events.announcement_id
       ) as subject
       where sale_events.id = $2
         and done_at is null
@@ -196,11 +215,84 @@ export interface SaleContent {
   readonly html: string
 }
 
+/** Of a member without one, `insertStopTokens` has not seen the choice of mails. */
+const TOKEN = '(select token from message_stops where message_stops.member_id = follower.member_id)'
+
 /**
- * Queues the messages of the followers who asked for them, under the conditions of `readPermissions`:
- * no restriction in force, of age where the age is known or asked for, no limit of their own. The
- * limit of a recipient is counted in the outbox itself, because a row for each message in another
- * table would double the work.
+ * The devices and addresses of followers from `$3` to `$4`, under the conditions of `readPermissions`: no
+ * restriction in force, of age where the age is known or asked for, no limit of their own.
+ */
+const addressesOf = (occasion: SaleOccasion, token: string) => `
+  with follower as materialized (
+    select
+      members.id as member_id,
+      members.mail,
+      members.mail_confirmed_at,
+      coalesce(members.language, 'ja') as language
+    from (${FOLLOWERS[occasion]}) as followed
+    join members on members.id = followed.member_id
+    left join balances
+      on balances.member_id = members.id
+      and balances.currency = 'point'
+    cross join shop_settings
+    where followed.member_id > $3
+      and followed.member_id <= $4
+      and members.mail <> 'closed-' || members.id
+      and not exists (
+        select from jsonb_each_text(balances.restricted_until) as restriction (kind, until)
+        where until is null
+          or until::timestamptz > $5
+      )
+      and case
+        when adult_at is not null then adult_at <= $5
+        else coalesce(cardinality(minor_restrictions), 0) = 0 and purchase_age is null
+      end
+      and not exists (
+        select from spending_limits
+        where spending_limits.member_id = members.id
+          and case when next_at <= $5 then next_yen else yen end is not null
+      )
+  ),
+  addressed as (
+    select member_id, 'mail' as channel, mail as recipient, language, ${token} as token
+    from follower
+    where mail_confirmed_at is not null
+    union all
+    select member_id, 'push', push_subscriptions.id::text, push_subscriptions.language, null
+    from follower
+    join push_subscriptions using (member_id)
+    union all
+    select member_id, 'line', 'line-' || member_id, language, null
+    from follower
+    join line_accounts using (member_id)
+    where is_friend
+  )`
+
+/** How many members asked for the messages of an occasion and may get them now, by channel. */
+export async function countRecipients(
+  on: Queryable,
+  { occasion, subjectId, now }: Omit<SaleEvent, 'id'> & { now: Date },
+): Promise<Readonly<Record<'members' | MessageChannel, number>>> {
+  const [counts] = await on.query<Record<'members' | MessageChannel, number>>({
+    text: `
+      ${addressesOf(occasion, 'null::text')}
+      select
+        count(distinct member_id)::int as members,
+        count(*) filter (where channel = 'mail')::int as mail,
+        count(*) filter (where channel = 'push')::int as push,
+        count(*) filter (where channel = 'line')::int as line
+      from addressed
+      join message_choices using (member_id, channel)
+      where occasion = $1
+        and is_on`,
+    values: [occasion, subjectId, 0, Number.MAX_SAFE_INTEGER, now],
+  })
+  return counts as Record<'members' | MessageChannel, number>
+}
+
+/**
+ * Queues the messages of the followers who asked for them. The limit of a recipient is counted in
+ * the outbox itself, because a row for each message in another table would double the work.
  */
 export async function insertSaleMessages(
   tx: Transaction,
@@ -223,51 +315,7 @@ export async function insertSaleMessages(
 ): Promise<void> {
   await tx.query({
     text: `
-      with follower as materialized (
-        select
-          members.id as member_id,
-          members.mail,
-          members.mail_confirmed_at,
-          coalesce(members.language, 'ja') as language
-        from (${FOLLOWERS[occasion]}) as followed
-        join members on members.id = followed.member_id
-        left join balances
-          on balances.member_id = members.id
-          and balances.currency = 'point'
-        cross join shop_settings
-        where followed.member_id > $3
-          and followed.member_id <= $4
-          and members.mail <> 'closed-' || members.id
-          and not exists (
-            select from jsonb_each_text(balances.restricted_until) as restriction (kind, until)
-            where until is null
-              or until::timestamptz > $5
-          )
-          and case
-            when adult_at is not null then adult_at <= $5
-            else coalesce(cardinality(minor_restrictions), 0) = 0 and purchase_age is null
-          end
-          and not exists (
-            select from spending_limits
-            where spending_limits.member_id = members.id
-              and case when next_at <= $5 then next_yen else yen end is not null
-          )
-      ),
-      addressed as (
-        select member_id, 'mail' as channel, mail as recipient, language, token
-        from follower
-        join message_stops using (member_id)
-        where mail_confirmed_at is not null
-        union all
-        select member_id, 'push', push_subscriptions.id::text, push_subscriptions.language, null
-        from follower
-        join push_subscriptions using (member_id)
-        union all
-        select member_id, 'line', 'line-' || member_id, language, null
-        from follower
-        join line_accounts using (member_id)
-        where is_friend
-      )
+      ${addressesOf(occasion, TOKEN)}
       insert into outbox_messages (
         channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,
         member_id, occasion, stop_token
@@ -292,6 +340,7 @@ export async function insertSaleMessages(
         using (channel, language)
       where occasion = $1
         and is_on
+        and (channel <> 'mail' or token is not null)
         and (
           select count(*)
           from outbox_messages as earlier
@@ -313,4 +362,16 @@ export async function insertSaleMessages(
       hourlyMax,
     ],
   })
+}
+
+/** Needs an approval. False if the announcement was sent before. */
+export async function insertNews(
+  tx: Transaction,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const [row] = await tx.query<{ isNew: boolean }>({
+    text: 'select send_news($1, $2) as is_new',
+    values: [id, now],
+  })
+  return row?.isNew === true
 }

@@ -2,14 +2,16 @@ import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
 import { isQuiet } from '#server/notifications/quiet-hours.rule.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import { hourlyMaxOf, renderForMany, STOP_PLACE } from '#server/outbox/outbox.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isNotOpen } from '#server/settings/settings.ts'
 import {
+  countRecipients,
   insertBegunSales,
   insertFewLeft,
+  insertNews,
   insertSaleMessages,
   insertStopTokens,
   type LockedEvent,
@@ -27,6 +29,20 @@ const RUN_MS_MAX = 60_000
 /** A sale that began earlier, such as before a long stop of the worker, is no news. */
 const NEWS_MS = 30 * MINUTE_MS
 
+/** How many members would get an announcement now, and by which channels. */
+export function countNewsRecipients(on: Queryable, announcement: { id: number; now: Date }) {
+  const { id: subjectId, now } = announcement
+  return countRecipients(on, { occasion: 'news', subjectId, now })
+}
+
+/**
+ * Sends an approved announcement to the members who want news: by the job `announce-sales`, by day,
+ * when its time has come. False if it was sent before.
+ */
+export function sendNews(tx: Transaction, announcement: { id: number; now: Date }) {
+  return insertNews(tx, announcement)
+}
+
 interface SaleOptions {
   readonly database: Database
   readonly clock: Clock
@@ -36,7 +52,8 @@ interface SaleOptions {
 
 /**
  * Queues messages to the members who follow a pack and asked for them, when its sale has begun and
- * when less than a tenth is left. Each batch of followers moves the position of the event in its
+ * when less than a tenth is left, to those who follow a good that is back, and to those who want news.
+ * Each batch of followers moves the position of the event in its
  * own transaction, so that a worker that dies loses and repeats nothing.
  *
  * At night nothing is queued, and no pack is found to have few left: by the morning the pack may be
@@ -110,7 +127,7 @@ async function renderContents(
   { name, nameEn, path }: LockedEvent,
 ): Promise<SaleContent[]> {
   const subject = { ja: name, en: nameEn ?? name }
-  const values = { pack: subject, good: subject, url: `${LINK_ORIGIN}${path}` }
+  const values = { pack: subject, good: subject, text: subject, url: `${LINK_ORIGIN}${path}` }
   const contents: SaleContent[] = []
   for (const language of ['ja', 'en'] as const) {
     const mail = await renderForMany(tx, { name: occasion, values }, language)

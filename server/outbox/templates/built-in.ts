@@ -403,6 +403,20 @@ You can check for yourself that they were drawn fairly.
 [See the exchange]({{url}})`,
     },
   },
+  news: {
+    ja: {
+      subject: 'ショップからのお知らせ',
+      body: `{{text}}
+
+[くわしく見る]({{url}})`,
+    },
+    en: {
+      subject: 'News from the shop',
+      body: `{{text}}
+
+[Read more]({{url}})`,
+    },
+  },
   'line-linked': {
     ja: {
       subject: 'LINEアカウントが連携されました',

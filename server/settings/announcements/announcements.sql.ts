@@ -17,6 +17,8 @@ export interface AnnouncementFields {
 export interface Announcement extends AnnouncementFields {
   readonly id: number
   readonly version: number
+  /** When an operator approved that it is sent to the members who want news; null for never. */
+  readonly newsAt: Date | null
 }
 
 const COLUMNS = `
@@ -27,7 +29,8 @@ const COLUMNS = `
   is_emergency,
   starts_at,
   ends_at,
-  version`
+  version,
+  (select created_at from sale_events where announcement_id = announcements.id) as news_at`
 
 /**
  * Selects the announcements that are live, that are planned, or that ended after `since`, the

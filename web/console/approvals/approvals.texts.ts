@@ -23,6 +23,7 @@ const ja = {
   names: {
     kind: {
       'bank.settle': '銀行入金の手動消込',
+      'announcements.send': 'お知らせの配信',
       'campaigns.start': 'クーポンのキャンペーン',
       'courses.add': 'ポイントコースの追加',
       'legal.publish': '法定表示・規約の公開',
@@ -98,6 +99,7 @@ const en: typeof ja = {
   names: {
     kind: {
       'bank.settle': 'Settle a bank deposit by hand',
+      'announcements.send': 'Send an announcement',
       'campaigns.start': 'Start a coupon campaign',
       'courses.add': 'Add a point bundle',
       'legal.publish': 'Publish a legal text',

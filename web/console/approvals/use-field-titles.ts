@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { campaignsTexts } from '#web/console/campaigns/campaigns.texts.ts'
+import { contentsTexts } from '#web/console/contents/contents.texts.ts'
 import { identityTexts } from '#web/console/settings/identity.texts.ts'
 import { settingsTexts } from '#web/console/settings/settings.texts.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -7,9 +8,12 @@ import { useTexts } from '#web/language/language.ts'
 /** Returns the names of the fields of a request, as the form names them that made the request. */
 export function useFieldTitles(kind: ApprovalRow['kind']): Readonly<Record<string, string>> {
   const campaigns = useTexts(campaignsTexts)
+  const contents = useTexts(contentsTexts)
   const identity = useTexts(identityTexts)
   const settings = useTexts(settingsTexts)
   switch (kind) {
+    case 'announcements.send':
+      return contents.fields
     case 'campaigns.start':
       return campaigns.fields
     case 'courses.add':

@@ -22,6 +22,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'acquisitions.read': ['古物台帳の閲覧', 'Read the record of acquisitions'],
     'announcements.add': ['お知らせの追加', 'Add an announcement'],
     'announcements.change': ['お知らせの変更', 'Change an announcement'],
+    'announcements.send': ['お知らせの配信の申請', 'Request to send an announcement'],
     'announcements.remove': ['お知らせの削除', 'Remove an announcement'],
     'banners.add': ['バナーの追加', 'Add a banner'],
     'banners.change': ['バナーの変更', 'Change a banner'],

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ValuesOf } from '#contract/console/field.ts'
 import { announcementFields, announcementList } from '#contract/console/texts/contents.fields.ts'
@@ -7,9 +7,11 @@ import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
-import { todayInJapan } from '#web/console/format/times.ts'
+import { formatTime, todayInJapan } from '#web/console/format/times.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -30,6 +32,8 @@ export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
   const loaded = useLoad('GET /announcements', {})
   const [chosen, setChosen] = useState<Chosen<AnnouncementRow>>()
+  const [sent, setSent] = useState<AnnouncementRow>()
+  const [approvalId, setApprovalId] = useState<number>()
   const rows = { ...loaded, rows: loaded.answer?.list }
   const named = { ...texts, title: texts.announcements, empty: texts.noAnnouncements }
   const list = useDefinedWholeList(rows, announcementList, named, {
@@ -44,21 +48,77 @@ export function AnnouncementsSection() {
           {lacksEnglish([[row.text, row.textEn]]) ? <NoEnglishBadge /> : null}
         </>
       ),
-      time: (row) => <ContentTimes {...row} />,
-      buttons: (row) => <RowButtons name={row.text} onChoose={(act) => setChosen({ act, row })} />,
+      time: (row) => (
+        <>
+          <ContentTimes {...row} />
+          {row.newsAt === null ? null : (
+            <Text size="xs">{texts.sentAt(formatTime(row.newsAt))}</Text>
+          )}
+        </>
+      ),
+      buttons: (row) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {row.newsAt === null && row.state !== 'ended' ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={texts.sendOf(row.text)}
+              onClick={() => setSent(row)}
+            >
+              {texts.send}
+            </Button>
+          ) : null}
+          <RowButtons name={row.text} onChoose={(act) => setChosen({ act, row })} />
+        </Group>
+      ),
     },
   })
   return (
-    <ContentSection
-      id="announcements"
-      text={texts.announcementsText}
-      add={texts.addAnnouncement}
-      list={list}
-      chosen={chosen}
-      onChoose={setChosen}
-      removeCall="POST /announcements/{id}/remove"
-      renderEditDialog={(props) => <EditDialog {...props} />}
-    />
+    <>
+      <RequestNotice approvalId={approvalId} />
+      <ContentSection
+        id="announcements"
+        text={texts.announcementsText}
+        add={texts.addAnnouncement}
+        list={list}
+        chosen={chosen}
+        onChoose={setChosen}
+        removeCall="POST /announcements/{id}/remove"
+        renderEditDialog={(props) => <EditDialog {...props} />}
+      />
+      {sent === undefined ? null : (
+        <SendDialog row={sent} onClose={() => setSent(undefined)} onRequested={setApprovalId} />
+      )}
+    </>
+  )
+}
+
+/** Asks to send an announcement to the members who want news. */
+function SendDialog({
+  row: { id, version, text },
+  onClose,
+  onRequested,
+}: {
+  readonly row: AnnouncementRow
+  readonly onClose: () => void
+  readonly onRequested: (approvalId: number) => void
+}) {
+  const texts = useTexts(contentsTexts)
+  const { answer } = useLoad('GET /announcements/{id}/recipients', { params: { id } })
+  return (
+    <CallDialog
+      call="POST /announcements/{id}/send"
+      title={texts.sendOf(text)}
+      submit={texts.ask}
+      onClose={onClose}
+      inputOf={(reason) => ({ params: { id }, request: { version, reason } })}
+      onDone={({ approvalId }) => onRequested(approvalId)}
+    >
+      <Text size="sm">{texts.sendText}</Text>
+      <Text size="sm" fw={700} mih="1.6em">
+        {answer === undefined ? '' : texts.recipients(answer)}
+      </Text>
+    </CallDialog>
   )
 }
 

@@ -1,5 +1,8 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
+
+type Recipients = ConsoleAnswer<'GET /announcements/{id}/recipients'>
 
 export const contentsTexts = bothLanguages({
   title: ['お知らせ・バナー', 'Announcements and banners'],
@@ -26,6 +29,20 @@ export const contentsTexts = bothLanguages({
   ],
   changeOf: [(name: string) => `「${name}」を変更`, (name: string) => `Change “${name}”`],
   removeOf: [(name: string) => `「${name}」を削除`, (name: string) => `Remove “${name}”`],
+  send: ['配信', 'Send'],
+  sendOf: [(name: string) => `「${name}」を配信`, (name: string) => `Send “${name}”`],
+  sendText: [
+    'お知らせの配信を選んだ会員に、メール・プッシュ・LINEで1回だけ送ります。別の担当者の承認が必要です。朝8時から夜9時のあいだに届きます。送り終えるまでに変更や削除をすると、残りは送りません。',
+    'It is sent once, by mail, push and LINE, to the members who asked for news, after another operator approves it and between 8:00 and 21:00. If it is changed or removed before all have it, the others do not get it.',
+  ],
+  recipients: [
+    ({ members, mail, push, line }: Recipients) =>
+      `いま送ると会員${members}人に届きます（メール${mail}通、プッシュ${push}件、LINE${line}件）。`,
+    ({ members, mail, push, line }: Recipients) =>
+      `Sent now, it would reach ${members} members (${mail} emails, ${push} push messages, ${line} by LINE).`,
+  ],
+  ask: ['承認を申請する', 'Ask for approval'],
+  sentAt: [(time: string) => `配信：${time}`, (time: string) => `Sent: ${time}`],
   save: ['保存する', 'Save'],
   fields: {
     text: ['本文', 'Text (Japanese)'],

@@ -70,6 +70,7 @@ const ja = {
     'new-authenticator':
       '追加してから24時間たっていない認証手段では、承認も認証手段の変更もできません。以前からの認証手段でログインし直してください。',
     'last-owner': '最後のオーナーは、外すことも役割を変えることもできません。',
+    'lacks-english': '英語の文面がありません。',
     'mail-taken': 'このメールアドレスは、ほかのオペレーターが使っています。',
     'gift-above': '賞品が、懸賞の景品の上限を超えています。確認の欄に印を付けてください。',
     'coupon-code-taken': 'このコードは、ほかのキャンペーンで使われています。',
@@ -226,6 +227,7 @@ const en: typeof ja = {
     'new-authenticator':
       'An authenticator added less than 24 hours ago cannot approve or change authenticators. Log in with an older one.',
     'last-owner': 'The last owner cannot be removed or given another role.',
+    'lacks-english': 'The English text is missing.',
     'mail-taken': 'Another operator already uses this email address.',
     'gift-above':
       'A prize is above what the law allows for gifts by chance. Tick the box to confirm.',

@@ -19,7 +19,7 @@ export const jobNameTexts = bothLanguages({
       'expire-points': 'ポイントの失効',
       'announce-ending-points': '失効が近いポイントのお知らせ',
       'announce-ranks': '今月のランクのお知らせ',
-      'announce-sales': '販売の開始・残りわずか・再入荷のお知らせ',
+      'announce-sales': '販売の開始・残りわずか・再入荷と、お知らせの配信',
       'send-draw-receipts': '抽選結果の控えのお知らせ',
       'collect-rare-draws': 'めずらしい当たりの一覧の更新',
       'derive-point-splits': '有償・無償ポイントの集計',
@@ -62,7 +62,8 @@ export const jobNameTexts = bothLanguages({
       'expire-points': 'Expire points',
       'announce-ending-points': 'Announce points about to expire',
       'announce-ranks': 'Announce the ranks of the month',
-      'announce-sales': 'Announce sales that begin or are nearly sold out, and goods that are back',
+      'announce-sales':
+        'Announce sales that begin or are nearly sold out, goods that are back, and news',
       'send-draw-receipts': 'Send receipts of draws',
       'collect-rare-draws': 'Collect the rarest draws',
       'derive-point-splits': 'Split paid and free points',

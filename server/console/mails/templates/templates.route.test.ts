@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { isSecretKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import { channelsOf, OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
 import { queueMail, readNewestMessages } from '#server/outbox/outbox.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -86,7 +88,9 @@ test('A-169: a text without its parcel number is refused with the fault, and not
   assert.equal((await readNewestMessages(panel.database, 1))[0]?.id, newestMail?.id)
   for (const broken of [{ subject: 'a\nb' }, { subject: ' ' }, { body: 'x'.repeat(5_001) }])
     assert.equal((await save({ text: { ...text, ...broken } })).state, 400)
-  assert.equal((await owner.get('/mail-templates/password-link')).state, 404)
+  assert.equal((await owner.get('/mail-templates/unknown')).state, 404)
+  const fixed = { language: 'ja', version: 0, text, reason: 'x' }
+  assert.equal((await owner.act('/mail-templates/password-link', fixed)).state, 404)
 })
 
 test('A-169: a test mail goes to the operator’s own address with sample data', async () => {
@@ -150,4 +154,51 @@ test('A-169: a stored text that a newer program refuses gives way to the text of
   )
   const [mail] = await readNewestMessages(panel.database, 1)
   assert.match(mail?.text ?? '', /^We told you that parcel P-8 had been shipped/)
+})
+
+/** For what the shop must send, what a member may end, and what a member must ask for. */
+const LEGAL: Readonly<Record<string, readonly Occasion[]>> = {
+  chosen: ['welcome', 'points-ending', 'rank-changed'],
+  'opt-in': ['draw-receipt', 'sale-begins', 'few-left', 'restocked', 'news'],
+}
+
+test('B-062 each occasion has its legal kind, and all but those of the account come by push and LINE', () => {
+  for (const name of OCCASION_NAMES) {
+    const [legal = 'required'] = Object.entries(LEGAL).find(([, all]) => all.includes(name)) ?? []
+    assert.equal(specOf(name).legal, legal, name)
+    const channels = specOf(name).isFixed === true ? ['mail'] : ['mail', 'push', 'line']
+    assert.deepEqual(channelsOf(name), channels, name)
+    // A link that gives access is not kept longer than it takes to send it.
+    const hasSecret =
+      specOf(name).isFixed === true && specOf(name).variables.some(({ isUrl }) => isUrl)
+    if (hasSecret) assert.ok(isSecretKind(specOf(name).kind), name)
+  }
+})
+
+test('B-062 each occasion is shown in both languages, and sent as a test to the operator alone', async () => {
+  for (const name of OCCASION_NAMES) {
+    // The operator may act so often in a minute.
+    panel.clock.advance(10_000)
+    const { list } = await owner.get(`/mail-templates/${name}`)
+    for (const language of ['ja', 'en'] as const) {
+      const shown = list.find((each: { language: string }) => each.language === language)
+      const { builtIn } = shown ?? assert.fail(name)
+      assert.deepEqual(builtIn, builtInText({ name, language }))
+      const sent = await owner.act(`/mail-templates/${name}/test`, { language, text: null })
+      assert.equal(sent.state, 200, name)
+      const [mail = assert.fail()] = await readNewestMessages(panel.database, 1)
+      assert.deepEqual(
+        [mail.recipient, mail.kind, mail.memberId],
+        [operatorCast.owner.mail, specOf(name).kind, null],
+        name,
+      )
+      assert.ok(mail.subject.startsWith(language === 'ja' ? '【テスト】' : '[Test] '), name)
+      assert.doesNotMatch(`${mail.subject}${mail.text}`, /[{}]{2}/, name)
+      await panel.database.query({ text: 'delete from rate_limit_hits' })
+    }
+  }
+  const forged = { language: 'ja', text: { subject: '別の文面', body: '{{url}}' } }
+  assert.equal((await owner.act('/mail-templates/mail-changed/test', forged)).state, 200)
+  const [mail = assert.fail()] = await readNewestMessages(panel.database, 1)
+  assert.ok(mail.subject.endsWith(builtInText({ name: 'mail-changed', language: 'ja' }).subject))
 })

@@ -1,12 +1,11 @@
 import { REASON } from '#contract/console/reasons.ts'
 import {
   sampleValues,
-  TEMPLATE_NAMES,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
-import { type Occasion, specOf } from '#contract/occasions.ts'
+import { OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueRenderedMail } from '#server/outbox/outbox.ts'
 import {
@@ -32,7 +31,7 @@ const TEST_MARK = { ja: '【テスト】', en: '[Test] ' } as const
 export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
   async 'GET /mail-templates'({ database }) {
     const newest = await selectNewestVersions(database)
-    const list = TEMPLATE_NAMES.flatMap((name) =>
+    const list = OCCASION_NAMES.flatMap((name) =>
       LANGUAGES.map((language) => {
         const stored = newest.find((each) => each.name === name && each.language === language)
         return {
@@ -81,7 +80,9 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     }
   },
   async 'POST /mail-templates/{name}/test'(tx, { params: { name }, request, session, now }) {
-    const { language, text } = request
+    const { language } = request
+    const builtIn = builtInText({ name, language })
+    const text = specOf(name).isFixed === true ? builtIn : (request.text ?? builtIn)
     const faulty = refuseFaults(name, text)
     if (faulty !== null) return faulty
     const sample = sampleValues(name, language)

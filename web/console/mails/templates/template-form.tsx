@@ -1,11 +1,13 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import {
+  isEditable,
   type TemplateName,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
@@ -21,7 +23,7 @@ import { VersionList } from './version-list.tsx'
 type Template = ConsoleAnswer<'GET /mail-templates/{name}'>['list'][number]
 
 export interface TemplateFormProps {
-  readonly name: TemplateName
+  readonly name: Occasion
   readonly template: Template
   readonly reload: () => Promise<unknown>
 }
@@ -69,14 +71,11 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
               <TextFields name={name} language={language} text={text} onChange={change} />
               <Notice notice={notice} error={sendTest.error} />
               <Group>
-                <Button type="submit" disabled={isFaulty}>
-                  {texts.save}
-                </Button>
+                {isEditable(name) ? (
+                  <SaveButtons isFaulty={isFaulty} onBuiltIn={() => setSaving('built-in')} />
+                ) : null}
                 <Button variant="default" disabled={isFaulty || sendTest.isRunning} onClick={test}>
                   {texts.test}
-                </Button>
-                <Button variant="default" onClick={() => setSaving('built-in')}>
-                  {texts.toBuiltIn}
                 </Button>
               </Group>
             </Stack>
@@ -90,7 +89,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
         onLoad={can('mails.templates') ? change : undefined}
       />
       <LeaveQuestion isDirty={isDirty} hasFormPerQuery />
-      {saving === undefined ? null : (
+      {saving === undefined || !isEditable(name) ? null : (
         <SaveDialog
           name={name}
           template={template}
@@ -104,8 +103,27 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
   )
 }
 
+interface SaveButtonsProps {
+  readonly isFaulty: boolean
+  readonly onBuiltIn: () => void
+}
+
+function SaveButtons({ isFaulty, onBuiltIn }: SaveButtonsProps) {
+  const texts = useTexts(templatesTexts)
+  return (
+    <>
+      <Button type="submit" disabled={isFaulty}>
+        {texts.save}
+      </Button>
+      <Button variant="default" onClick={onBuiltIn}>
+        {texts.toBuiltIn}
+      </Button>
+    </>
+  )
+}
+
 interface TextFieldsProps {
-  readonly name: TemplateName
+  readonly name: Occasion
   readonly language: Language
   readonly text: TemplateText
   readonly onChange: (changed: Partial<TemplateText>) => void
@@ -115,6 +133,7 @@ interface TextFieldsProps {
 function TextFields({ name, language, text, onChange }: TextFieldsProps) {
   const texts = useTexts(templatesTexts)
   const faults = templateFaults(name, text)
+  if (!isEditable(name)) return <Text size="sm">{texts.fixed}</Text>
   return (
     <>
       <TextInput
@@ -165,6 +184,7 @@ function Notice({
 }
 
 interface SaveDialogProps extends TemplateFormProps {
+  readonly name: TemplateName
   /** Null to return to the standard text. */
   readonly text: TemplateText | null
   readonly onClose: () => void

@@ -2,16 +2,16 @@ import { Button, Paper, Stack, Text } from '@mantine/core'
 import {
   fillTemplate,
   sampleValues,
-  type TemplateName,
   type TemplateText,
   type Values,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { Section } from '#web/console/frame/section.tsx'
 import { type Language, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 export interface TemplatePreviewProps {
-  readonly name: TemplateName
+  readonly name: Occasion
   readonly language: Language
   readonly text: TemplateText
   /** The values of the variables; those of a sample if absent. */

@@ -1,6 +1,6 @@
 import { Anchor, SegmentedControl, Stack } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { LANGUAGES, useTexts } from '#web/language/language.ts'
@@ -10,7 +10,7 @@ import { templatesTexts } from './templates.texts.ts'
 /** The text of one mail, in the language that the address names. */
 export function TemplateScreen() {
   const texts = useTexts(templatesTexts)
-  const { name } = useParams() as { name: TemplateName }
+  const { name } = useParams() as { name: Occasion }
   const [search, setSearch] = useSearchParams()
   const language = search.get('language') === 'en' ? 'en' : 'ja'
   const { answer, reload, notLoaded } = useScreenLoad('GET /mail-templates/{name}', {

@@ -1,9 +1,10 @@
-import type { TemplateFault, TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
+import type { TemplateFault } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Language } from '#web/language/language.ts'
 
 const ja = {
   title: 'メールの文面',
-  text: '会員に送るメールの文面です。保存するとすぐに使われます。招待・パスワード・ログインに関するメールの文面は変えられません。',
+  text: '会員に送るメールの文面です。保存するとすぐに使われます。アカウントの安全に関するメールの文面は、見本とテスト送信だけです。',
   backToMails: 'メールへ',
   back: '一覧へ',
   fields: {
@@ -15,6 +16,16 @@ const ja = {
   names: {
     language: { ja: '日本語', en: '英語' } as Readonly<Record<Language, string>>,
     name: {
+      'mail-confirmation': 'メールアドレスの確認',
+      'mail-change-confirm': '新しいメールアドレスの確認',
+      'mail-change-stop': 'メールアドレス変更のお申し込み',
+      'mail-changed': 'メールアドレスの変更',
+      'password-changed': 'パスワードの変更',
+      'password-link': 'パスワードの再設定',
+      'device-added': '新しい端末からのログイン',
+      'account-closed': '退会の完了',
+      'line-linked': 'LINEの連携',
+      'passkey-added': 'パスキーの登録',
       welcome: '登録完了のごあいさつ',
       'limit-reached': '購入上限額のお知らせ',
       'payment-due': 'お支払いのご案内',
@@ -31,6 +42,7 @@ const ja = {
       'sale-begins': 'お気に入りの販売開始',
       'few-left': 'お気に入りの残りわずか',
       restocked: 'お気に入りの再入荷',
+      news: 'ショップからのお知らせ',
       'parcel-packed': 'まとめて梱包するお知らせ',
       'parcel-sent': '発送のお知らせ',
       'send-day': 'まとめて送る日のお知らせ',
@@ -42,7 +54,7 @@ const ja = {
       'hold-reminder': '選択期限のお知らせ',
       'refund-account': '返金先口座のご登録のお願い',
       'refund-account-again': '返金先口座の再登録のお願い',
-    } as Readonly<Record<TemplateName, string>>,
+    } as Readonly<Record<Occasion, string>>,
   },
   builtIn: '標準の文面',
   empty: '標準の文面',
@@ -67,8 +79,11 @@ const ja = {
     points: 'ポイント',
     pack: 'パック',
     good: '景品',
+    text: 'お知らせの本文',
     rank: 'ランク',
     url: '手続きのページ',
+    device: '端末',
+    time: '日時',
     ends_at: '期限',
     cards: 'まだ選んでいないカード',
     draws: '抽選の結果',
@@ -96,6 +111,7 @@ const ja = {
   save: '保存する',
   saveTitle: (name: string, language: string) => `「${name}」（${language}）を保存`,
   saved: '保存しました。次のメールから使われます。',
+  fixed: 'アカウントの安全に関するメールなので、文面は変えられません。',
   test: '自分に送ってみる',
   tested: 'あなたのメールアドレスに送ります。1分以内に届きます。',
   toBuiltIn: '標準の文面に戻す',
@@ -107,7 +123,7 @@ const ja = {
 }
 const en: typeof ja = {
   title: 'Email texts',
-  text: 'The texts of emails to members. A saved text is used right away. The texts of emails about invitations, passwords and logins cannot be changed.',
+  text: 'The texts of emails to members. A saved text is used right away. The texts of emails about the safety of an account cannot be changed, but shown and sent to yourself.',
   backToMails: 'Emails',
   back: 'All texts',
   fields: {
@@ -119,6 +135,16 @@ const en: typeof ja = {
   names: {
     language: { ja: 'Japanese', en: 'English' },
     name: {
+      'mail-confirmation': 'Confirm the address',
+      'mail-change-confirm': 'Confirm the new address',
+      'mail-change-stop': 'Request to change the address',
+      'mail-changed': 'Address changed',
+      'password-changed': 'Password changed',
+      'password-link': 'Set a new password',
+      'device-added': 'Login from a new device',
+      'account-closed': 'Account closed',
+      'line-linked': 'LINE account linked',
+      'passkey-added': 'Passkey added',
       welcome: 'Welcome',
       'limit-reached': 'Spending limit reached',
       'payment-due': 'How to pay',
@@ -135,6 +161,7 @@ const en: typeof ja = {
       'sale-begins': 'The sale of a favourite begins',
       'few-left': 'Few left of a favourite',
       restocked: 'A favourite is back',
+      news: 'News from the shop',
       'parcel-packed': 'Packed together',
       'parcel-sent': 'Parcel sent',
       'send-day': 'Day to send together',
@@ -171,8 +198,11 @@ const en: typeof ja = {
     points: 'points',
     pack: 'pack',
     good: 'good',
+    text: 'text of the news',
     rank: 'rank',
     url: 'shop page',
+    device: 'device',
+    time: 'time',
     ends_at: 'deadline for the decision',
     cards: 'cards waiting for a choice',
     draws: 'results of the draws',
@@ -200,6 +230,7 @@ const en: typeof ja = {
   save: 'Save',
   saveTitle: (name, language) => `Save “${name}” (${language})`,
   saved: 'Saved. The next email uses this text.',
+  fixed: 'This email is about the safety of an account, so its text cannot be changed.',
   test: 'Send a sample to me',
   tested: 'The sample will be sent to your email address within a minute.',
   toBuiltIn: 'Restore the standard text',

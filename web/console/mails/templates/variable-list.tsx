@@ -1,10 +1,10 @@
 import { Code, List, Text } from '@mantine/core'
-import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { specOf } from '#contract/occasions.ts'
 import { useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
-export function VariableList({ name }: { readonly name: TemplateName }) {
+export function VariableList({ name }: { readonly name: Occasion }) {
   const texts = useTexts(templatesTexts)
   const { variables } = specOf(name)
   return (
