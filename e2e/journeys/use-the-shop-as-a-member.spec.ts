@@ -1,5 +1,6 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughScreen, postApi } from '#e2e/support/draws.ts'
+import { pressTile } from '#e2e/support/exchange-counter.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 
@@ -17,7 +18,7 @@ test('P-004: a member buys, sees it in the history, exchanges, changes the passw
   await expect(page.getByRole('main')).toContainText('五千枚の引札')
 
   await page.goto('/exchange-card?sort=2')
-  await idle(page).getByTestId(`goods-${goods.plain}`).getByRole('button').click()
+  await pressTile(page, goods.plain)
   await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
 

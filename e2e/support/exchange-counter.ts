@@ -7,9 +7,15 @@ export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`g
 
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
 
-/** Waits until nothing is loading, and then presses the button on a good's tile. */
+/** Returns the button that exchanges a good, in either language. The other one is its heart. */
+export const exchangeButton = (page: Page, goodId: number): Locator =>
+  idle(page)
+    .getByTestId(`goods-${goodId}`)
+    .getByRole('button', { name: /引き換える|^Exchange/ })
+
+/** Waits until nothing is loading, and then presses the button that exchanges a good. */
 export async function pressTile(page: Page, goodId: number): Promise<void> {
-  await idle(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
+  await exchangeButton(page, goodId).click()
 }
 
 /** Returns the prices in coins of the goods that the page shows, in the order of the goods. */

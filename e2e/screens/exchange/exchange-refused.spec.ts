@@ -10,7 +10,7 @@ import {
   recordCalls,
 } from '#e2e/support/calls.ts'
 import { postApi } from '#e2e/support/draws.ts'
-import { costs, pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
+import { costs, exchangeButton, pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { exchangeTexts } from '#web/shop/exchange/exchange.texts.ts'
@@ -55,16 +55,24 @@ test('M-027: stock that has run out since shows the same title with its own reas
   await expect(dialog).toContainText('景品の在庫が不足しています。')
   await dialog.getByRole('button', { name: '閉じる' }).click()
   await expect(tile(page, goods.last)).toContainText('在庫切れ')
-  await expect(tile(page, goods.last).getByRole('button')).toBeDisabled()
+  await expect(exchangeButton(page, goods.last)).toBeDisabled()
   await setStock(shop, goods.last, 1)
 })
 
-test('a sold-out good is shown and cannot be tapped', async ({ page, shop }) => {
+test('B-060 a sold-out good is shown and cannot be tapped, but followed', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=3')
   const soldOut = tile(page, goods.soldOut)
   await expect(soldOut).toContainText('在庫切れ')
-  await expect(soldOut.getByRole('button')).toBeDisabled()
+  await expect(exchangeButton(page, goods.soldOut)).toBeDisabled()
+  const heart = soldOut.getByRole('button', { name: /お気に入りに追加$/ })
+  await heart.click()
+  await expect(page.getByTestId('toast')).toContainText('「お知らせの配信」')
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('M-026: over the cap the modal 交換上限を超えています says why', async ({ page, shop }) => {
@@ -291,7 +299,7 @@ test('axe finds no fault in the dialogs of the counter, and the focus returns', 
   await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
   expect(await accessibilityFaults(page), 'the confirmation').toEqual([])
   await page.keyboard.press('Escape')
-  await expect(tile(page, goods.plain).getByRole('button')).toBeFocused()
+  await expect(exchangeButton(page, goods.plain)).toBeFocused()
   await pressTile(page, goods.plain)
   await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
