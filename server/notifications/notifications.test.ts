@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
-import { CHOSEN_OCCASIONS, OCCASION_NAMES, specOf } from '#contract/occasions.ts'
-import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
+import { CHOSEN_OCCASIONS, OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
+import { builtInText, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
@@ -37,6 +37,9 @@ const setLanguage = (memberId: number, language: 'ja' | 'en') =>
     text: 'update members set language = $2 where id = $1',
     values: [memberId, language],
   })
+
+/** For a subject without variables. */
+const subjectOf = (name: Occasion, language: 'ja' | 'en') => builtInText({ name, language }).subject
 
 const onFault = (cause: unknown) => assert.fail(String(cause))
 
@@ -111,79 +114,104 @@ test('Q95 the reminder of a bank transfer comes a day before the due date that t
   assert.deepEqual(await subjects(), [...announced, `お支払い期限は ${due} です`])
 })
 
-test('money that comes late and is returned is announced', async () => {
-  const payer = await addPayer(shop)
-  const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
-  later(72 * HOUR_MS)
-  await shop.runDueJobs()
-  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay-late')
-  await shop.gateway.deliver('all')
-  await waitUntil(
-    async () => (await subjectsTo(payer.mail)).includes('ご入金を確認しています'),
-    'it is held',
-  )
-})
+for (const language of LANGUAGES) {
+  test(`money that comes late and is returned is announced (${language})`, async () => {
+    const payer = await addPayer(shop)
+    const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+    await setLanguage(payer.id, language)
+    later(72 * HOUR_MS)
+    await shop.runDueJobs()
+    await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay-late')
+    await shop.gateway.deliver('all')
+    await waitUntil(
+      async () => (await subjectsTo(payer.mail)).includes(subjectOf('payment-held', language)),
+      'it is held',
+    )
+    const [held] = await messagesTo(shop, payer.mail)
+    const late = language === 'ja' ? '期限を過ぎてからのご入金' : 'after its due date'
+    assert.ok(held?.text.includes(late))
+  })
+}
 
-test('a payment over the limit that the member set is announced once a day', async () => {
-  const payer = await addPayer(shop)
-  const now = shop.clock.now()
-  await setSpendingLimit(shop.database, { memberId: payer.id, period: 'day', yen: 100, now })
-  await payer.pay(2, { combini_code: 'econ' })
-  await payer.pay(2, { combini_code: 'econ' })
-  assert.deepEqual(await subjectsTo(payer.mail), ['購入の上限額に達しました'])
-})
+for (const language of LANGUAGES) {
+  test(`a payment over the limit that the member set is announced once a day (${language})`, async () => {
+    const payer = await addPayer(shop)
+    const now = shop.clock.now()
+    await setSpendingLimit(shop.database, { memberId: payer.id, period: 'day', yen: 100, now })
+    await setLanguage(payer.id, language)
+    await payer.pay(2, { combini_code: 'econ' })
+    await setLanguage(payer.id, language)
+    await payer.pay(2, { combini_code: 'econ' })
+    const [reached] = await messagesTo(shop, payer.mail)
+    assert.ok(reached?.text.includes(language === 'ja' ? '1日' : 'daily'))
+    assert.deepEqual(await subjectsTo(payer.mail), [subjectOf('limit-reached', language)])
+  })
+}
 
-test('cards that are converted by default are announced once', async () => {
-  const member = await addLoggedInMember(shop, { points: 100_000 })
-  await member.buy(1, 3)
-  later(25 * HOUR_MS)
-  await shop.runDueJobs()
-  await shop.runDueJobs()
-  const subjects = await subjectsTo(member.mail)
-  assert.deepEqual(
-    subjects.filter((subject) => /変換しました/.test(subject)),
-    ['選ばれなかったカードをポイントに変換しました'],
-  )
-})
-
-test('a login from a new device is announced once, and the first login is not', async () => {
-  const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  const logInFrom = async (agent: string) => {
-    const client = openClient(shop.url)
-    const { csrf } = await client.get('/user/point')
-    const json = JSON.stringify({ mail, pass: PASSWORD })
-    const body = new URLSearchParams({ [csrf.name]: csrf.value, json })
-    const headers = { 'user-agent': agent }
-    await client.raw('/api/user/login', { method: 'POST', headers, body })
-  }
-  const phone =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-  const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  await logInFrom(phone)
-  await logInFrom(phone)
-  assert.deepEqual(await subjectsTo(mail), [])
-  await logInFrom(desktop)
-  await logInFrom(desktop)
-  const [message, ...others] = await messagesTo(shop, mail)
-  assert.deepEqual(others, [])
-  assert.equal(message?.subject, '新しい端末からログインがありました')
-  assert.match(message?.text ?? '', /^Firefox, Windows から 8\/1 00:30 に/)
-})
-
-test('points that end are announced 30 and 7 days before, once each', async () => {
-  const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
-  const counts: number[] = []
-  // A message is deleted after a week.
-  for (const days of [100, 156, 157, 170, 178, 179]) {
-    shop.clock.set(new Date(Date.parse(OPEN) + days * DAY_MS))
+for (const language of LANGUAGES) {
+  test(`cards that are converted by default are announced once (${language})`, async () => {
+    const member = await addLoggedInMember(shop, { points: 100_000 })
+    await member.buy(1, 3)
+    await setLanguage(member.id, language)
+    later(25 * HOUR_MS)
     await shop.runDueJobs()
     await shop.runDueJobs()
-    counts.push((await subjectsTo(member.mail)).length)
-  }
-  assert.deepEqual(counts, [0, 1, 1, 0, 1, 1])
-  const [newest] = await messagesTo(shop, member.mail)
-  assert.match(newest?.text ?? '', /^500ポイントの有効期限は 2\/1 00:30 です。/)
-})
+    const converted = subjectOf('cards-converted', language)
+    const subjects = await subjectsTo(member.mail)
+    assert.equal(subjects.filter((subject) => subject === converted).length, 1, String(subjects))
+  })
+}
+
+for (const language of LANGUAGES) {
+  test(`a login from a new device is announced once, and the first login is not (${language})`, async () => {
+    const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+    const logInFrom = async (agent: string) => {
+      const client = openClient(shop.url)
+      const { csrf } = await client.get('/user/point')
+      const json = JSON.stringify({ mail, pass: PASSWORD })
+      const body = new URLSearchParams({ [csrf.name]: csrf.value, json })
+      const headers = { 'user-agent': agent }
+      await client.raw('/api/user/login', { method: 'POST', headers, body })
+    }
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+    const desktop =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    await logInFrom(phone)
+    await logInFrom(phone)
+    await setLanguage(id, language)
+    assert.deepEqual(await subjectsTo(mail), [])
+    await logInFrom(desktop)
+    await setLanguage(id, language)
+    await logInFrom(desktop)
+    const [message, ...others] = await messagesTo(shop, mail)
+    assert.deepEqual(others, [])
+    assert.equal(message?.subject, subjectOf('device-added', language))
+    const sentence = /^Firefox, Windows から 8\/1 00:30 に/
+    const english = /Firefox, Windows.* 1 August at 00:30/
+    assert.match(message?.text ?? '', language === 'ja' ? sentence : english)
+  })
+}
+
+for (const language of LANGUAGES) {
+  test(`points that end are announced 30 and 7 days before, once each (${language})`, async () => {
+    const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
+    await setLanguage(member.id, language)
+    const counts: number[] = []
+    // A message is deleted after a week.
+    for (const days of [100, 156, 157, 170, 178, 179]) {
+      shop.clock.set(new Date(Date.parse(OPEN) + days * DAY_MS))
+      await shop.runDueJobs()
+      await shop.runDueJobs()
+      counts.push((await subjectsTo(member.mail)).length)
+    }
+    assert.deepEqual(counts, [0, 1, 1, 0, 1, 1])
+    const [newest] = await messagesTo(shop, member.mail)
+    const sentence = /^500ポイントの有効期限は 2\/1 00:30 です。/
+    const english = /500 points.* 1 February at 00:30/
+    assert.match(newest?.text ?? '', language === 'ja' ? sentence : english)
+  })
+}
 
 test('points that are spent before they end are not announced, and the next ones are', async () => {
   const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
@@ -260,32 +288,37 @@ test('points that end at night do not take the message of those that end later o
   assert.match(message?.text ?? '', /^100ポイントの有効期限は 2\/2 15:00 です。/)
 })
 
-test('a rank is announced when it changes, in the first week of a month', async () => {
-  const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  const subjects: number[] = []
-  for (const [at, rankId] of [
-    ['2025-09-08T00:00:01+09:00', 2],
-    ['2025-10-01T12:00:00+09:00', 2],
-    ['2025-11-01T12:00:00+09:00', 2],
-    ['2025-12-01T12:00:00+09:00', 3],
-  ] as const) {
-    const now = new Date(at)
-    shop.clock.set(now)
-    await shop.runDueJobs()
-    await shop.database.query({
-      text: `
-        insert into rank_periods (member_id, rank_id, month)
-        values ($1, $2, $3)
-        on conflict (member_id) do update set rank_id = $2, month = $3`,
-      values: [member.id, rankId, monthOf(now)],
-    })
-    await announceRanks({ database: shop.database, clock: shop.clock, onFault })
-    await announceRanks({ database: shop.database, clock: shop.clock, onFault })
-    subjects.push((await subjectsTo(member.mail)).length)
-  }
-  // A message is deleted after a week.
-  assert.deepEqual(subjects, [0, 1, 0, 1])
-})
+for (const language of LANGUAGES) {
+  test(`a rank is announced when it changes, in the first week of a month (${language})`, async () => {
+    const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
+    await setLanguage(member.id, language)
+    const subjects: number[] = []
+    for (const [at, rankId] of [
+      ['2025-09-08T00:00:01+09:00', 2],
+      ['2025-10-01T12:00:00+09:00', 2],
+      ['2025-11-01T12:00:00+09:00', 2],
+      ['2025-12-01T12:00:00+09:00', 3],
+    ] as const) {
+      const now = new Date(at)
+      shop.clock.set(now)
+      await shop.runDueJobs()
+      await shop.database.query({
+        text: `
+          insert into rank_periods (member_id, rank_id, month)
+          values ($1, $2, $3)
+          on conflict (member_id) do update set rank_id = $2, month = $3`,
+        values: [member.id, rankId, monthOf(now)],
+      })
+      await announceRanks({ database: shop.database, clock: shop.clock, onFault })
+      await announceRanks({ database: shop.database, clock: shop.clock, onFault })
+      const messages = await messagesTo(shop, member.mail)
+      for (const { html } of messages) assert.ok(html.includes(`<html lang="${language}">`))
+      subjects.push(messages.length)
+    }
+    // A message is deleted after a week.
+    assert.deepEqual(subjects, [0, 1, 0, 1])
+  })
+}
 
 test('what the shop must send is sent an hour later if the member got too much of its kind', async () => {
   const minutesOf = async (isMailConfirmed: boolean) => {
