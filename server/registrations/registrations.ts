@@ -2,7 +2,7 @@ import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Registration } from '#contract/members.ts'
 import { linkRegistered, type REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
-import { addMember, checkMailFree } from '#server/members/members.ts'
+import { addMember, checkMailFree, saveLanguage } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password.ts'
 import {
   countryErrors,
@@ -109,6 +109,8 @@ export async function register(
       const referrer = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
       if (typeof referrer === 'string') return referrer
       const friendId = await addMember(tx, member, now)
+      // The messages before the first login are in the language of the form.
+      if (language !== 'ja') await saveLanguage(tx, { memberId: friendId, language })
       if (request.login_method === 'line') {
         const line = await linkRegistered(tx, { memberId: friendId, secret, now })
         if (line !== 'linked') throw new LineRefused(line)
