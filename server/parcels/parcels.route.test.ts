@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { messagesTo } from '#testing/drivers/outbox.ts'
+import { messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import {
   numberParcels,
   openShippingShop,
@@ -139,23 +140,30 @@ test('A-103: a member corrects the address from the mail; the parcel waits again
   assert.deepEqual([address.address, firstAddress.address], ['7-8-9', '4-5-6'])
 })
 
-test('A-104: an unanswered request is mailed again after 3 and 7 days and then listed; the cards stay', async () => {
-  const member = await addMember()
-  const { id } = await ask(member)
-  const start = on.shop.clock.now().getTime()
-  const mailsAfter = async (ms: number) => {
-    on.shop.clock.set(new Date(start + ms))
-    return (await mailsTo(member)).length
-  }
-  const silent = async (client: ConsoleClient) =>
-    (await parcelsOf(client, member, '&state=open&problem=silent')).length
-  assert.equal(await mailsAfter(3 * DAY_MS - 120_000), 1)
-  assert.equal(await mailsAfter(3 * DAY_MS), 2)
-  assert.equal(await mailsAfter(7 * DAY_MS - 120_000), 2)
-  assert.equal(await silent(await logInOperator(on.panel, 'support')), 0)
-  assert.equal(await mailsAfter(7 * DAY_MS), 3)
-  assert.equal(await silent(await logInOperator(on.panel, 'support')), 1)
-  const later = await logInOperator(on.panel, 'support')
-  const { parcel, items } = await later.get(`/parcels/${id}`)
-  assert.deepEqual([parcel.state, items.length], ['problem', 1])
-})
+for (const language of ['ja', 'en'] as const)
+  test(`A-104: an unanswered request is mailed again after 3 and 7 days and then listed; the cards stay (${language})`, async () => {
+    shipper = await on.shipper()
+    const member = await addMember()
+    await setLanguage(on.shop, member.id, language)
+    const { id } = await ask(member)
+    const start = on.shop.clock.now().getTime()
+    const mailsAfter = async (ms: number) => {
+      on.shop.clock.set(new Date(start + ms))
+      return (await mailsTo(member)).length
+    }
+    const silent = async (client: ConsoleClient) =>
+      (await parcelsOf(client, member, '&state=open&problem=silent')).length
+    assert.equal(await mailsAfter(3 * DAY_MS - 120_000), 1)
+    assert.equal(await mailsAfter(3 * DAY_MS), 2)
+    const again = builtInText({ name: 'address-reminder', language }).subject
+    const first = builtInText({ name: 'address-request', language }).subject
+    const subjects = (await mailsTo(member)).map(({ subject }) => subject)
+    assert.deepEqual(subjects, [again, first])
+    assert.equal(await mailsAfter(7 * DAY_MS - 120_000), 2)
+    assert.equal(await silent(await logInOperator(on.panel, 'support')), 0)
+    assert.equal(await mailsAfter(7 * DAY_MS), 3)
+    assert.equal(await silent(await logInOperator(on.panel, 'support')), 1)
+    const later = await logInOperator(on.panel, 'support')
+    const { parcel, items } = await later.get(`/parcels/${id}`)
+    assert.deepEqual([parcel.state, items.length], ['problem', 1])
+  })

@@ -35,10 +35,15 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** The visitor's IP address. The shop uses it only if the shop trusts the test as a proxy. */
   readonly address?: string
+  /** The language of the browser; Japanese if absent. */
+  readonly language?: 'ja' | 'en'
 }
 
 /** Opens a client that plays the browser of a visitor. */
-export function openClient(url: string, { timeoutMs, address }: ClientOptions = {}): Client {
+export function openClient(
+  url: string,
+  { timeoutMs, address, language = 'ja' }: ClientOptions = {},
+): Client {
   const cookies = new Map<string, string>()
   let csrf = { name: 'csrf', value: '' }
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -46,6 +51,7 @@ export function openClient(url: string, { timeoutMs, address }: ClientOptions = 
   async function raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie())
+    if (language === 'en') headers.set('accept-language', language)
     if (address !== undefined) headers.set('x-forwarded-for', address)
     const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
     const response = await fetch(url + path, { redirect: 'manual', signal, ...init, headers })

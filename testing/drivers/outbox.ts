@@ -30,3 +30,13 @@ export async function sentCode(shop: Pick<TestShop, 'database'>, tel: string): P
   const [newest] = await messagesTo(shop, tel)
   return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
 }
+
+/** The messages of the member's causes are in this language from now on. */
+export async function setLanguage(
+  { database }: Pick<TestShop, 'database'>,
+  memberId: number,
+  language: 'ja' | 'en',
+): Promise<void> {
+  const values = [memberId, language]
+  await database.query({ text: 'update members set language = $2 where id = $1', values })
+}

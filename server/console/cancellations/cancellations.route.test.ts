@@ -219,7 +219,11 @@ test('B-053 what cannot come back is accepted by the closing, and a withdrawn ca
   assert.deepEqual(kept, { guardianName: '', bytes: null })
   const { id } = await client.act(`${member}/cancellation`, guardian)
   await client.act(`/cancellations/${id}/paper`, proof)
+  const english = `update members set language = 'en' where id = $1`
+  await desk.shop.database.query({ text: english, values: [payer.id] })
   await approve(`${member}/take-back`)
+  const subjects = (await messagesTo(desk.shop, payer.mail)).map(({ subject }) => subject)
+  assert.ok(subjects.includes('Cancellation by your guardian'), String(subjects))
   const late = await (await support()).act(`/cancellations/${id}/withdraw`, wish)
   assert.equal(late.state, 409, 'it has taken effect')
   const refused = await (await support()).act(`${member}/close`, wish)

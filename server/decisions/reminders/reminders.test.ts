@@ -5,7 +5,7 @@ import { readRecipients } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { messagesTo } from '#testing/drivers/outbox.ts'
+import { messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
@@ -28,8 +28,9 @@ const remindersTo = async (mail: string) =>
   (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
 
 test('S-041 a member is reminded once, 3 hours before the hold ends, by the first of several workers', async () => {
-  const member = await addBuyer()
-  await member.buy(1, 3)
+  const [member, reader] = [await addBuyer(), await addBuyer()]
+  await setLanguage(shop, reader.id, 'en')
+  for (const buyer of [member, reader]) await buyer.buy(1, 3)
   advanceHours(24 - REMINDED_HOURS_BEFORE - 0.01)
   await runDue()
   assert.deepEqual(await remindersTo(member.mail), [])
@@ -40,6 +41,10 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by the firs
   assert.deepEqual(others, [])
   assert.equal(letter?.subject, 'カードの選択期限は 8/2 00:30 です')
   assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 00:30/)
+  const [english, ...more] = await remindersTo(reader.mail)
+  assert.deepEqual(more, [])
+  assert.equal(english?.subject, 'Choose your cards by 2 August at 00:30 (Japan time)')
+  assert.match(english?.text ?? '', /\(3 cards\), until 2 August at 00:30/)
   assert.match(
     letter?.text ?? '',
     /発送専用カードは発送され、それ以外はすべてポイントに変換されます/,

@@ -30,6 +30,7 @@ import { readSplit } from '#server/points/split/split.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
+import { setLanguage } from '#testing/drivers/outbox.ts'
 import { approveRequest, approveVoid, askForVoid } from '#testing/drivers/void-pack.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -148,6 +149,7 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   const again = { ...request, requestId: randomUUID(), count: 1 }
   await settle(again)
   const other = await requestOf(2)
+  await setLanguage(shop, other.memberId, 'en')
   await settle(other)
   const owner = await logInOperator(panel, 'owner')
   assert.equal((await askForVoid(owner, packId, 0)).result, 'not-possible', 'not silent for long')
@@ -184,6 +186,10 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   assert.match(mail ?? '', /1,200ポイント/)
   assert.match(mail ?? '', /立会人が不在です。/)
   assert.deepEqual(more, [], 'one mail for both purchases')
+  const [english, ...others] = await mailsTo(other.memberId)
+  assert.match(english ?? '', /The notary is gone\./)
+  assert.match(english ?? '', /200 points/)
+  assert.deepEqual(others, [])
   await drawing.resume()
   await new Promise((resolve) => setTimeout(resolve, 300))
   assert.equal(notaries.signed.size, 0, 'nobody asks for a signature any more')

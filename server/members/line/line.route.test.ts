@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { RESULT } from '#contract/codes.ts'
 import { closeIdleAccount } from '#server/closures/closures.ts'
 import { insertPasskey } from '#server/members/passkeys/passkeys.sql.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { answerLine } from '#testing/drivers/line-person.ts'
@@ -40,8 +41,8 @@ async function link(member: Client, person: string) {
   return member.post('/user/line/link', await visit(member, 'link', person))
 }
 
-async function addLinkedMember() {
-  const member = await addLoggedInMember(shop)
+async function addLinkedMember(language: 'ja' | 'en' = 'ja') {
+  const member = await addLoggedInMember(shop, { language })
   const person = newPerson()
   assert.equal((await link(member, person)).state, 200)
   return { member, person }
@@ -53,6 +54,9 @@ test('a member links LINE, is told by mail, and logs in with it under a new sess
   const { member, person } = await addLinkedMember()
   const [mail] = await messagesTo(shop, member.mail)
   assert.equal(mail?.subject, 'LINEアカウントが連携されました')
+  const { member: reader } = await addLinkedMember('en')
+  const [english] = await messagesTo(shop, reader.mail)
+  assert.equal(english?.subject, builtInText({ name: 'line-linked', language: 'en' }).subject)
   assert.notEqual((await member.get('/user/line')).linked, '')
 
   const guest = openClient(shop.url)

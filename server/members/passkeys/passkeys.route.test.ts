@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { builtInText } from '#server/outbox/templates/templates.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
@@ -50,8 +51,10 @@ async function logIn(guest: Client, passkey: SoftwarePasskey, wrong: Wrong = {})
   return guest.post('/user/passkey/login', await proofOf(guest, passkey, wrong))
 }
 
-async function addMemberWithPasskey(): Promise<{ member: TestMember; passkey: SoftwarePasskey }> {
-  const member = await addLoggedInMember(shop)
+async function addMemberWithPasskey(
+  language: 'ja' | 'en' = 'ja',
+): Promise<{ member: TestMember; passkey: SoftwarePasskey }> {
+  const member = await addLoggedInMember(shop, { language })
   const passkey = softwarePasskey()
   assert.equal((await add(member, passkey)).state, 200)
   return { member, passkey }
@@ -61,6 +64,9 @@ test('a member adds a passkey, is told by mail, and logs in with it under a new 
   const { member, passkey } = await addMemberWithPasskey()
   const [mail] = await messagesTo(shop, member.mail)
   assert.equal(mail?.subject, 'パスキーが登録されました')
+  const { member: reader } = await addMemberWithPasskey('en')
+  const [english] = await messagesTo(shop, reader.mail)
+  assert.equal(english?.subject, builtInText({ name: 'passkey-added', language: 'en' }).subject)
   const [before] = (await member.get('/user/passkeys')).list
   assert.equal(before.used, '')
 

@@ -52,9 +52,9 @@ interface SaleOptions {
 
 /**
  * Queues messages to the members who follow a pack and asked for them, when its sale has begun and
- * when less than a tenth is left, to those who follow a good that is back, and to those who want news.
- * Each batch of followers moves the position of the event in its
- * own transaction, so that a worker that dies loses and repeats nothing.
+ * when less than a tenth is left, to those who follow a good that is back, and to those who want
+ * news. Each batch of followers moves the position of the event in its own transaction, so that a
+ * worker that dies loses and repeats nothing.
  *
  * At night nothing is queued, and no pack is found to have few left: by the morning the pack may be
  * sold out or void. The events of sales that began at night wait until then, and those of a shop

@@ -4,7 +4,7 @@ import type { Card } from '#contract/draws.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { restrict } from '#server/restrictions/restrictions.ts'
 import { verify } from '#server/verify/verify.ts'
-import { messagesTo } from '#testing/drivers/outbox.ts'
+import { messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { openShippingShop, type ShippingShop } from '#testing/drivers/shipping.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -49,9 +49,7 @@ async function parcelsOf({ id }: TestMember) {
   })
 }
 const newsTo = async (member: TestMember) =>
-  (await messagesTo(on.shop, member.mail)).filter(
-    ({ subject }) => subject === 'お預かりしているカードについて',
-  )
+  (await messagesTo(on.shop, member.mail)).filter(({ occasion }) => occasion === 'send-day')
 
 async function shipOn(member: TestMember, sendOn: string | undefined, shipped = 2) {
   const { pack_history_id: id, cards } = await member.buy(on.packId, 2)
@@ -176,6 +174,7 @@ test('A-232 without an address, or while shipping is restricted, the cards go on
     await shipOn(member, '2025-08-02')
     if (obstacle === 'address') await setCity(member, '')
     else {
+      await setLanguage(on.shop, member.id, 'en')
       const endsAt = new Date(Date.parse(OPEN) + 2.5 * DAY_MS)
       await restrictShipping(member, endsAt)
     }
@@ -184,7 +183,8 @@ test('A-232 without an address, or while shipping is restricted, the cards go on
     assert.deepEqual(await parcelsOf(member), [])
     const news = await newsTo(member)
     assert.equal(news.length, 1)
-    assert.match(news[0]?.text ?? '', obstacle === 'address' ? /お届け先が登録されて/ : /制限され/)
+    const isRead = obstacle === 'address' ? /お届け先が登録されて/ : /shipping is restricted/
+    assert.match(news[0]?.text ?? '', isRead)
     assert.equal((await daysOf(member))[0]?.send_on, '2025-08-04')
     await setCity(member, '渋谷区神宮前')
     await advanceDays(member, 1)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Occasion } from '#contract/occasions.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
@@ -10,7 +12,7 @@ import { listPayouts, PAYOUT_COMMANDS } from '#server/payments/operator/payout-c
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
-import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { mailedToken, messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -117,8 +119,12 @@ test('A-202 parts are transferred one after the other, a failed one again, and t
   const { orderId, id } = await addPaidSlip()
   const part = (totalYen: number) => runPartRefund(dependencies(), orderId, { totalYen })
   const pointsNow = async () => (await payer.get('/user/point')).point
-  const giveAccount = async (number: string) => {
+  const runJobsInEnglish = async () => {
+    await setLanguage(shop, payer.id, 'en')
     await shop.runDueJobs()
+  }
+  const giveAccount = async (number: string) => {
+    await runJobsInEnglish()
     const given = await give(await mailedToken(shop, payer.mail), { number })
     assert.equal(given.state, 200)
   }
@@ -142,12 +148,15 @@ test('A-202 parts are transferred one after the other, a failed one again, and t
   assert.equal(await pointsNow(), 300)
   assert.deepEqual(await statesOf(), ['requested'])
   await giveAccount('1234567')
+  const isEnglish = (name: Occasion) =>
+    new RegExp(builtInText({ name, language: 'en' }).subject.replaceAll(/\{\{\w+\}\}/g, '.+'))
+  assert.match(await newestSubject(), isEnglish('refund-account'))
   const wrong = { paymentId: id, attempt: 1, failure: '口座名義相違', now: shop.clock.now() }
   assert.equal(await within((tx) => failPayout(tx, wrong)), 'done')
   assert.equal(await part(300), 'not-possible', 'the failed part is transferred first')
   assert.equal(await refund(orderId), 'not-possible')
-  await shop.runDueJobs()
-  assert.match(await newestSubject(), /再登録のお願い/)
+  await runJobsInEnglish()
+  assert.match(await newestSubject(), isEnglish('refund-account-again'))
   await giveAccount('7654321')
   const ready = await shop.database.query<{ yen: number }>({
     text: 'select yen from refunds where payment_id = $1 order by attempt',
@@ -169,6 +178,7 @@ test('A-202 parts are transferred one after the other, a failed one again, and t
   assert.equal(await pointsNow(), 150)
   await shop.runDueJobs()
   assert.doesNotMatch(await newestSubject(), /再登録/, 'the account of a second part is new')
+  await setLanguage(shop, payer.id, 'ja')
   await giveAccount('1111111')
   assert.equal(await paidOut(3), 'done')
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Occasion } from '#contract/occasions.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { messagesTo } from '#testing/drivers/outbox.ts'
+import { messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import {
   numberParcels,
   openShippingShop,
@@ -193,21 +195,27 @@ test('a parcel with more copies than the stock has leaves, and the books show wh
   assert.equal(short.reason, item.name)
 })
 
-test('A-101: a hand-over is taken back on the same day with a reason, and the member is notified', async () => {
-  const { member, purchaseId, id } = await addNumbered()
-  await resultOf(shipper, id)
-  const request = { version: await versionOf(id), reason: 'wrong shelf' }
-  assert.equal((await shipper.act(`/parcels/${id}/reopen`, request)).state, 200)
-  const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
-  assert.deepEqual([detail.send_state, detail.delivery_code], [2, ''])
-  const subjects = (await mailsTo(member)).map(({ subject }) => subject)
-  assert.deepEqual(subjects, ['発送のお知らせの訂正', '商品を発送しました'])
-  assert.equal(await resultOf(shipper, id), 'done', 'it can leave again')
-  on.shop.clock.advance(DAY_MS)
-  shipper = await on.shipper()
-  const late = { version: await versionOf(id), reason: 'too late' }
-  assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')
-})
+for (const language of ['ja', 'en'] as const)
+  test(`A-101: a hand-over is taken back on the same day with a reason, and the member is notified (${language})`, async () => {
+    const subjectOf = (name: Occasion) => builtInText({ name, language }).subject
+    const { member, purchaseId, id } = await addNumbered()
+    await setLanguage(on.shop, member.id, language)
+    await resultOf(shipper, id)
+    const request = { version: await versionOf(id), reason: 'wrong shelf' }
+    assert.equal((await shipper.act(`/parcels/${id}/reopen`, request)).state, 200)
+    const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
+    assert.deepEqual([detail.send_state, detail.delivery_code], [2, ''])
+    const subjects = (await mailsTo(member)).map(({ subject }) => subject)
+    assert.deepEqual(subjects, [subjectOf('parcel-reopened'), subjectOf('parcel-sent')])
+    assert.equal(await resultOf(shipper, id), 'done', 'it can leave again')
+    on.shop.clock.advance(DAY_MS)
+    shipper = await on.shipper()
+    const late = { version: await versionOf(id), reason: 'too late' }
+    assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')
+    const back = { version: await versionOf(id), reason: 'nobody there' }
+    assert.equal((await shipper.act(`/parcels/${id}/return`, back)).state, 200)
+    assert.equal((await mailsTo(member))[0]?.subject, subjectOf('parcel-returned'))
+  })
 
 test('A-101: the day of a hand-over ends at midnight in Japan', async () => {
   const { id } = await addNumbered()
