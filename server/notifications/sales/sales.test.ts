@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MessageChannel } from '#contract/occasions.ts'
-import { addGoods } from '#server/exchange/exchange.ts'
+import { addGoods, type GoodDraft } from '#server/exchange/exchange.ts'
 import { chooseMessages } from '#server/notifications/notifications.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -55,6 +55,13 @@ async function addFollower(packId: number, options = {}): Promise<MemberAccount>
   for (const occasion of ['sale-begins', 'few-left'] as const) await choose(member, occasion)
   await follow(member, packId)
   return member
+}
+
+/** A good that is sold out, unless it is told otherwise. */
+async function addGood(fields: Partial<GoodDraft> = {}): Promise<number> {
+  const [good = assert.fail()] = fixtureGoods().map(({ id: _, ...draft }) => draft)
+  const [id = assert.fail()] = await addGoods(shop.database, [{ ...good, stock: 0, ...fields }])
+  return id
 }
 
 /** Runs a statement of an operator. */
@@ -129,11 +136,8 @@ for (const language of ['ja', 'en'] as const) {
 
 for (const language of ['ja', 'en'] as const) {
   test(`B-060 a good that is back is announced once for each return, to its followers (${language})`, async () => {
-    const [good = assert.fail()] = fixtureGoods().map(({ id: _, ...draft }) => draft)
-    const [goodId, otherId] = await addGoods(shop.database, [
-      { ...good, name: '招き猫', nameEn: 'Lucky cat', stock: 1 },
-      { ...good, stock: 0 },
-    ])
+    const goodId = await addGood({ name: '招き猫', nameEn: 'Lucky cat', stock: 1 })
+    const otherId = await addGood()
     const [follower, another] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
     for (const [member, id] of [
       [follower, goodId],
@@ -182,45 +186,50 @@ for (const language of ['ja', 'en'] as const) {
 }
 
 const adultAt = (when: string) => `update balances set adult_at = ${when} where member_id = $1`
-/** What keeps a follower from the message, and whether it still comes. */
+const ALL = ['news', 'restocked', 'sale-begins'] as const
+const NONE = [] as const
+/** What keeps a follower of a pack and a good from messages, and which still come. */
 const CONDITIONS: readonly (readonly [
   name: string,
   change: (member: MemberAccount, packId: number) => Promise<unknown>,
-  comes: boolean,
+  comes: readonly SaleOccasion[],
 ])[] = [
-  ['nothing', async () => {}, true],
+  ['nothing', async () => {}, ALL],
   [
     'an unconfirmed mail',
     (m) => change('update members set mail_confirmed_at = null where id = $1', m),
-    false,
+    NONE,
   ],
   [
     'a closed account',
     (m) => change(`update members set mail = 'closed-' || id where id = $1`, m),
-    false,
+    NONE,
   ],
   [
     'a choice that is off',
     (m) => change('update message_choices set is_on = false where member_id = $1', m),
-    false,
+    NONE,
   ],
-  ['no choice', (m) => change('delete from message_choices where member_id = $1', m), false],
+  ['no choice', (m) => change('delete from message_choices where member_id = $1', m), NONE],
   [
-    'a favourite taken back',
-    (m) => change('delete from favourite_packs where member_id = $1', m),
-    false,
+    'favourites taken back',
+    async (m) => {
+      for (const table of ['favourite_packs', 'favourite_goods'])
+        await change(`delete from ${table} where member_id = $1`, m)
+    },
+    ['news'],
   ],
   [
     'a self-exclusion',
     ({ id: memberId }) =>
       excludeOneself(shop.database, { memberId, period: '1-day', now: shop.clock.now() }),
-    false,
+    NONE,
   ],
   [
     'a restriction for good',
     (m) =>
       change(`update balances set restricted_until = '{"ship": null}' where member_id = $1`, m),
-    false,
+    NONE,
   ],
   [
     'a restriction that is over',
@@ -229,7 +238,7 @@ const CONDITIONS: readonly (readonly [
         `update balances set restricted_until = '{"pay": "2020-01-01T00:00:00Z"}' where member_id = $1`,
         m,
       ),
-    true,
+    ALL,
   ],
   [
     'a limit',
@@ -240,7 +249,7 @@ const CONDITIONS: readonly (readonly [
         yen: 1_000_000,
         now: shop.clock.now(),
       }),
-    false,
+    NONE,
   ],
   [
     'a limit that is over',
@@ -249,26 +258,41 @@ const CONDITIONS: readonly (readonly [
         `insert into spending_limits (member_id, period, yen, next_yen, next_at, set_at) values ($1, 'day', 1, null, '2020-01-01', '2020-01-01')`,
         m,
       ),
-    true,
+    ALL,
   ],
-  ['an age under 18', (m) => change(adultAt(`'2999-01-01'`), m), false],
-  ['an age of 18', (m) => change(adultAt(`'2020-01-01'`), m), true],
+  ['an age under 18', (m) => change(adultAt(`'2999-01-01'`), m), NONE],
+  ['an age of 18', (m) => change(adultAt(`'2020-01-01'`), m), ALL],
 ]
 const change = (text: string, { id }: Pick<MemberAccount, 'id'>, ...more: readonly unknown[]) =>
   asOwner(text, [id, ...more])
 
-test('only followers who asked for it and may be written to get the message', async () => {
+test('B-060 B-061 only members who asked for it and may be written to get the message', async () => {
   const packId = await publishSoon()
+  const goodId = await addGood()
   const members: MemberAccount[] = []
   for (const [, prepare] of CONDITIONS) {
     const member = await addFollower(packId)
+    for (const occasion of ['restocked', 'news'] as const) await choose(member, occasion)
+    await asOwner('insert into favourite_goods values ($1, $2, now())', [member.id, goodId])
     await prepare(member, packId)
     members.push(member)
   }
+  await asOwner('update goods set stocked_count = 9, stock = 1 where id = $1', [goodId])
+  await asOwner(
+    `
+      with added as (
+        insert into announcements (text, is_emergency, starts_at, created_at)
+        values ('x', false, $1::timestamptz, $1::timestamptz)
+        returning id, version
+      )
+      insert into sale_events (occasion, announcement_id, announcement_version, created_at)
+      select 'news', id, version, $1::timestamptz from added`,
+    [shop.clock.now()],
+  )
   advance(MINUTE_MS)
   await announce()
   for (const [at, [name, , comes]] of CONDITIONS.entries())
-    assert.equal((await messagesOf(members[at] ?? assert.fail())).length, comes ? 1 : 0, name)
+    assert.deepEqual((await occasionsOf(members[at] ?? assert.fail())).toSorted(), comes, name)
 })
 
 test('a shop that asks for the age writes to nobody whose age it does not know', async () => {
