@@ -9,7 +9,7 @@ const WALK_MS_MAX = 420_000
 const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...ADDED_ADDRESSES]
 
 for (const language of ['ja', 'en'] as const) {
-  test(`P-001 U-001 U-002 U-013 every screen of a guest in ${language} stays open, stable, legible, accessible and in one language`, async ({
+  test(`P-001 U-001 U-002 U-013 every screen of a guest in ${language} stays open, stable, legible and in one language`, async ({
     page,
     shop,
   }) => {

@@ -3,7 +3,7 @@ import { auditAsMember, auditAsRankedMember } from './every-screen-member.ts'
 
 const WALK_MS_MAX = 420_000
 
-test('P-004 U-001 U-002 a member reaches every screen in en: stable, legible, accessible and in one language', async ({
+test('P-004 U-001 U-002 a member reaches every screen in en: stable, legible and in one language', async ({
   page,
   shop,
 }) => {
