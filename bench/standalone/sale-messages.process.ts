@@ -6,11 +6,11 @@ import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock as clock } from '#server/platform/time/clock.ts'
-import { SENDER_NAME, selectSenderPids } from './sale-messages.sql.ts'
+import { SENDER_NAME } from './sale-messages.sql.ts'
 
 /**
  * This process is the worker. `announce` queues all messages of a sale, and `send` sends them; both
- * return the milliseconds. `pids` returns its database connections.
+ * return the milliseconds.
  */
 const [databaseUrl = '', smtpUrl = '', threadCount = '1'] = process.argv.slice(2)
 const shopUrl = asShopRole(databaseUrl)
@@ -25,8 +25,7 @@ const threads = openSendingThreads(readSendingShares(environment), {
   vapid: null,
 })
 
-serveCalls<'pids' | 'announce' | 'send', number | readonly number[]>(async (command) => {
-  if (command === 'pids') return selectSenderPids(database)
+serveCalls<'announce' | 'send', number>(async (command) => {
   const startedAt = performance.now()
   if (command === 'announce') await announceSales({ database, clock, onFault })
   else while ((await readUnsentQueue(database)).count > 0) await threads.send(onFault)

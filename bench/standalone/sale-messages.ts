@@ -8,9 +8,14 @@ import { LONG, SHORT } from '#bench/run-size.ts'
 import { assertTotals } from '#bench/subjects/subject.ts'
 import { HOT_PACK } from '#bench/suite/scenarios.ts'
 import { isQuiet } from '#server/notifications/quiet-hours.rule.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import type { ReceivedMails } from './mail-server.process.ts'
-import { countSaleMessages, deleteSaleMessages, insertFollowers } from './sale-messages.sql.ts'
+import {
+  countSaleMessages,
+  deleteSaleMessages,
+  insertFollowers,
+  selectSenderPids,
+} from './sale-messages.sql.ts'
 
 /** How much dearer a purchase may be while the worker queues the messages of a sale. */
 const COST_RATIO_MAX = 1.05
@@ -46,7 +51,7 @@ await withEnvironment(durations.startMs, async (environment) => {
   const worker = startBenchProcess('standalone/sale-messages.process.ts', {
     args: [shop.databaseUrl, smtpUrl, threads],
   })
-  const rounds = openRounds(shop, worker)
+  const rounds = openRounds(shop, { worker, database })
   try {
     for (let round = 0; round < ROUNDS; round++) {
       await runPurchases(shop, HOT_PACK, durations.warmUpMs)
@@ -78,7 +83,10 @@ await withEnvironment(durations.startMs, async (environment) => {
 type Work = 'announce' | 'send'
 
 /** The cheapest round counts of what a purchase costs, and the longest of what the worker takes. */
-function openRounds(shop: ShopBench, worker: BenchProcess) {
+function openRounds(
+  shop: ShopBench,
+  { worker, database }: { worker: BenchProcess; database: Database },
+) {
   const aloneMs: number[] = []
   const besideMs: Record<Work, number[]> = { announce: [], send: [] }
   const elapsedMs: Record<Work, number[]> = { announce: [], send: [] }
@@ -90,7 +98,7 @@ function openRounds(shop: ShopBench, worker: BenchProcess) {
     },
     async measureBeside(work: Work) {
       const workedCpuMs = async () =>
-        new Map((await worker.call<number[]>('pids')).map((pid) => [pid, cpuMsOf(pid)]))
+        new Map((await selectSenderPids(database)).map((pid) => [pid, cpuMsOf(pid)]))
       const before = await workedCpuMs()
       const ownBeforeMs = cpuMsOf(worker.pid)
       let workedMs = 0
