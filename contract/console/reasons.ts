@@ -50,8 +50,8 @@ export const REASON = {
   mailTaken: 'mail-taken',
   /** What is sent to members needs a text in both languages. */
   lacksEnglish: 'lacks-english',
-  /** A prize of the free draws is worth more than a gift by chance may be. */
-  giftAbove: 'gift-above',
+  /** Prizes exceed a limit for gifts by chance, and the request does not name the lawyer's view. */
+  lawyerViewMissing: 'lawyer-view-missing',
   /** Another campaign has the coupon code. */
   couponCodeTaken: 'coupon-code-taken',
   /** The recipient already got the most mails of this kind within an hour. */

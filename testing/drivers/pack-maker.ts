@@ -82,6 +82,7 @@ export async function submitDraft(
     version: 1,
     reason: 'ready',
     ticked: PRICE_WARNINGS,
+    lawyerView: 'no gift',
   })
   return { id: made.id, answer }
 }

@@ -1,4 +1,5 @@
 import type { Fields } from '#contract/console/field.ts'
+import { lawyerViewFields } from '#contract/console/gifts/gifts.fields.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 
 /** `spent`: the rest of the budget is too small for another coupon. */
@@ -49,6 +50,13 @@ export const campaignFields = {
   rankMin: { type: 'number', min: 0, max: 1_000, initial: 0 },
   /** What a member needs besides a confirmed mail address. `phone`: a phone verified by SMS. */
   requirement: { type: 'choice', values: ['none', 'phone', 'payment'] },
+} as const satisfies Fields
+
+/** What a campaign of free draws is compared with, and what its approval keeps beside it (B-059). */
+export const freeDrawFields = {
+  /** The sales of the pack that the campaign is to bring; null for points or coins. */
+  expectedSalesYen: { type: 'number', min: 0, max: 1_000_000_000_000, isOptional: true },
+  ...lawyerViewFields,
 } as const satisfies Fields
 
 /** The campaigns, newest first. Their amounts are in the currency of the campaign. */

@@ -19,7 +19,12 @@ import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { isTextConfirmed } from '#contract/console/texts/text-confirmation.ts'
 import { bodyBytesFor } from '#contract/console/uploads.ts'
-import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.fields.ts'
+import {
+  CAMPAIGN_STATES,
+  campaignFields,
+  campaignList,
+  freeDrawFields,
+} from './campaigns.fields.ts'
 
 const campaign = z.object({
   id,
@@ -43,9 +48,10 @@ const freeDrawPack = z.object({
   name: openText,
   currency: z.enum(['point', 'coin']),
   price: count,
-  /** What the highest prize is worth, by its market price or its points. */
+  total: count,
+  /** What its highest prize and all its prizes count in the meter of gifts. */
   highestPrizeYen: count,
-  giftYenMax: count,
+  prizesYen: count,
 })
 export type FreeDrawPack = z.infer<typeof freeDrawPack>
 
@@ -75,8 +81,8 @@ export const campaignCalls = {
   },
   /**
    * What the form for a new campaign offers: the present ranks, the lowest first, and the packs
-   * whose sale has not ended. Their highest prizes are compared with what the law allows for gifts
-   * by chance.
+   * whose sale has not ended. Their prizes are compared with what the law allows for gifts by
+   * chance.
    */
   'GET /campaign-choices': {
     access: 'operator',
@@ -90,8 +96,8 @@ export const campaignCalls = {
    * Asks an owner to approve a campaign (A-160). Answers 409 `coupon-code-taken` if another campaign has
    * the chosen code. Answers 409 `doubtful-text` if a text seems to
    * promise a win or to reward a set of cards (A-162), and `isTextConfirmed` is not true. Answers
-   * 409 `ends-before-start` or `time-past` if the times are wrong, and `gift-above` if a prize of the
-   * free draws is worth more than a gift by chance may be, and `isGiftConfirmed` is not true.
+   * 409 `ends-before-start` or `time-past` if the times are wrong, and `lawyer-view-missing` if the
+   * free draws exceed a limit for gifts by chance and `lawyerView` is empty (B-059).
    */
   'POST /campaigns': {
     access: 'operator',
@@ -102,15 +108,17 @@ export const campaignCalls = {
       packName: openText,
       highestPrizeYen: count,
       giftYenMax: count,
+      giftsYen: count,
+      giftsYenMax: count,
+      giftWarnings: z.array(openText),
     },
     stepUp: false,
     approval: 'campaigns.start',
     request: z.strictObject({
       requestId,
       ...shapeOf(campaignFields),
+      ...shapeOf(freeDrawFields),
       isTextConfirmed,
-      /** True if the operator has read that a prize is above what a gift by chance may be worth. */
-      isGiftConfirmed: z.boolean().optional(),
       reason,
     }),
     answer: requested,

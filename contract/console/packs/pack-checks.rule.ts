@@ -1,3 +1,9 @@
+import {
+  type GiftWarning,
+  giftMeter,
+  giftWarningsOf,
+  giftWorthYen,
+} from '#contract/console/gifts/gifts.rule.ts'
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import type { Charges } from './charges.rule.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
@@ -23,11 +29,6 @@ const TOKYO_OFFSET_MS = 9 * 60 * 60 * 1000
  * days in Asia/Tokyo after the day of the end.
  */
 export const REPACK_DAYS = 30
-/**
- * What the law allows for prizes by chance beside the goods (景品表示法, 懸賞): 20 times the price of
- * a draw below 5,000 yen, otherwise 100,000 yen; all of them 2 % of the expected sales.
- */
-const GIFT = { priceYen: 5_000, timesMax: 20, yenMax: 100_000, permilleMax: 20 } as const
 
 /**
  * What keeps a draft from being submitted (A-059, A-060). `lines` are indexes from 0: of lines, or of
@@ -243,10 +244,7 @@ export type Warning =
   | { readonly kind: `return-${ReturnKind}-above`; readonly permille: number }
   /** The margin at sell-out, in the worst of the three scenarios, is below the shop's setting. */
   | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
-  /** The highest extra prize, or all of them, are worth more than the law allows for gifts. */
-  | { readonly kind: 'gift-above' | 'gifts-above'; readonly yen: number; readonly yenMax: number }
-  /** Coins come free with points, so the whole pack may count as a gift. */
-  | { readonly kind: 'gift-for-coins' }
+  | GiftWarning
 
 type WarningContext = Pick<CheckContext, 'cards' | 'now'> & MarginSetting
 interface MarginSetting {
@@ -325,31 +323,20 @@ function packWarnings(
   ]
 }
 
-/** What one prize by chance may be worth at most, beside goods of this price. */
-export function giftYenMax(priceYen: number): number {
-  return priceYen < GIFT.priceYen ? priceYen * GIFT.timesMax : GIFT.yenMax
-}
-
+/** The gifts of a pack are its extra prizes; its sales are those of all tickets. */
 function giftWarnings(
   draft: DraftContent,
   { cards }: Pick<WarningContext, 'cards'>,
 ): readonly Warning[] {
-  if (draft.currency === 'coin') return draft.lines.length === 0 ? [] : [{ kind: 'gift-for-coins' }]
-  if (draft.price === null) return []
+  if (draft.price === null || draft.lines.length === 0) return []
   const { price, lines, extras } = pricedPack(draft, cards)
-  const worth = ({ marketYen, costYen, buyPoint }: PricedLine) =>
-    Math.max(marketYen ?? costYen ?? 0, buyPoint)
-  const yenMax = giftYenMax(price)
-  const salesYen = price * totalOf(lines)
-  const checks = [
-    { kind: 'gift-above', yen: Math.max(0, ...extras.map(worth)), yenMax },
-    {
-      kind: 'gifts-above',
-      yen: extras.reduce((sum, extra) => sum + extra.count * worth(extra), 0),
-      yenMax: Math.floor((salesYen * GIFT.permilleMax) / 1_000),
-    },
-  ] as const
-  return checks.filter((each) => each.yen > each.yenMax)
+  const meter = giftMeter({
+    priceYen: price,
+    salesYen: price * totalOf(lines),
+    highestPrizeYen: Math.max(0, ...extras.map(giftWorthYen)),
+    giftsYen: extras.reduce((sum, extra) => sum + extra.count * giftWorthYen(extra), 0),
+  })
+  return giftWarningsOf(meter, draft.currency)
 }
 
 /** Returns the shares of the won cards that members are assumed to convert. */

@@ -11,6 +11,7 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { lawyerViewFields } from '#contract/console/gifts/gifts.fields.ts'
 import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { requested } from '#contract/console/operators/operators.ts'
@@ -223,7 +224,8 @@ export const packDraftCalls = {
    * (A-198). Answers 409 `not-ready` if something blocks the draft; `current.blockers` then has the
    * result of `blockersOf`. Answers 409 `version-conflict` or `submitted` if the draft has changed
    * or is submitted already. Answers 409 `warnings-unticked` if `ticked` lacks a price warning; then
-   * `current.priceWarnings` has the result of `priceWarningsOf`.
+   * `current.priceWarnings` has the result of `priceWarningsOf`. Answers 409 `lawyer-view-missing` if
+   * one of them is a limit for gifts by chance and `lawyerView` is empty (B-059).
    */
   'POST /pack-drafts/{id}/submit': {
     access: 'operator',
@@ -250,6 +252,7 @@ export const packDraftCalls = {
       version,
       reason,
       ticked: z.array(z.enum(PRICE_WARNINGS)).default([]),
+      lawyerView: shapeOf(lawyerViewFields).lawyerView.default(''),
     }),
     answer: requested,
   },

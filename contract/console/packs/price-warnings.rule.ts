@@ -1,3 +1,5 @@
+import { GIFT_WARNINGS } from '#contract/console/gifts/gifts.rule.ts'
+
 /**
  * The prices at which the pack may lose money, the extra prizes that may be too high for the law,
  * and cards that a pack which ended early has left. The submitter and the approver tick each of
@@ -10,9 +12,7 @@ export const PRICE_WARNINGS = [
   'return-points-above',
   'return-cost-above',
   'margin-low',
-  'gift-above',
-  'gifts-above',
-  'gift-for-coins',
+  ...GIFT_WARNINGS,
   'repacked',
 ] as const
 export type PriceWarning = (typeof PRICE_WARNINGS)[number]

@@ -5,6 +5,13 @@ import { guessableCodes, newCodes } from '#server/campaigns/codes.ts'
 import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import {
+  addStockedCard,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  publishDraft,
+} from '#testing/drivers/pack-maker.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -41,6 +48,8 @@ const fieldsOf = (overrides: object = {}) => ({
   rankMin: 0,
   startsAt: shop.clock.now().toISOString(),
   endsAt: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
+  expectedSalesYen: null,
+  lawyerView: '',
   isTextConfirmed: false,
   reason: 'summer',
   ...overrides,
@@ -202,20 +211,49 @@ test('A-160 an operator chooses a code, which no other campaign has, and the low
   )
 })
 
-test('A-211 a campaign gives free draws of a pack at its price, and counts those that are used', async () => {
-  const draws = { kind: 'open', count: 0, packId: 1, amount: 300, budget: 900, memberMax: 5 }
-  for (const wrong of [{ amount: 299 }, { currency: 'coin' }, { packId: 99_999 }, { packId: null }])
+const VIEW = '2026-11-20 山田弁護士：購入を条件にしないので、懸賞に当たらない'
+
+test('A-211 B-059 a campaign gives free draws of a pack at its price, and counts those that are used', async () => {
+  const draws = {
+    kind: 'open',
+    count: 0,
+    packId: 1,
+    amount: 300,
+    budget: 900,
+    memberMax: 5,
+    expectedSalesYen: 1_000_000_000,
+  }
+  for (const wrong of [
+    { amount: 299 },
+    { currency: 'coin' },
+    { packId: 99_999 },
+    { packId: null },
+    { expectedSalesYen: null },
+  ])
     assert.equal((await support.act('/campaigns', fieldsOf({ ...draws, ...wrong }))).state, 400)
   const { packs } = await support.get('/campaign-choices')
   const pack = packs.find(({ id }: { id: number }) => id === 1)
-  assert.deepEqual([pack.name, pack.price, pack.giftYenMax], ['朱雀の引札', 300, 6_000])
+  assert.deepEqual([pack.name, pack.price], ['朱雀の引札', 300])
   const name = '毎日無料'
   const limit = 'update cards set market_price = $1, market_price_at = now(), market_source = $2'
   const setWorth = (yen: number) => shop.database.query({ text: limit, values: [yen, 'test'] })
   await setWorth(6_001)
-  const above = await support.act('/campaigns', fieldsOf({ ...draws, name }))
-  assert.deepEqual([above.state, above.result], [409, 'gift-above'])
-  const id = await startCampaign({ ...draws, name, isDaily: true, isGiftConfirmed: true })
+  for (const lawyerView of ['', ' \n'])
+    for (const over of [{}, { expectedSalesYen: 0 }]) {
+      const fields = fieldsOf({ ...draws, ...over, name, lawyerView })
+      const above = await support.act('/campaigns', fields)
+      assert.deepEqual([above.state, above.result], [409, 'lawyer-view-missing'])
+    }
+  const viewed = { ...draws, name, isDaily: true, expectedSalesYen: 0, lawyerView: VIEW }
+  const id = await startCampaign(viewed)
+  const { list } = await owner.get('/approvals')
+  const { approval } = await owner.get(`/approvals/${list[0].id}`)
+  const { after } = approval
+  assert.deepEqual(
+    [after.lawyerView, after.highestPrizeYen, after.giftYenMax, after.giftsYen, after.giftsYenMax],
+    [VIEW, 6_001, 6_000, 18_003, 0],
+  )
+  assert.deepEqual(after.giftWarnings, ['gift-above', 'gifts-above'])
   await setWorth(1)
   const member = await addLoggedInMember(shop)
   const { ticket_id } = await member.post('/user/coupon', { campaign_id: id })
@@ -232,6 +270,35 @@ test('A-211 a campaign gives free draws of a pack at its price, and counts those
   const { figures } = await owner.get(`/reports/trial-balance?from=${today}&to=${today}`)
   const row = figures.list.find(({ kind }: { kind: string }) => kind === 'free-draw')
   assert.deepEqual([row.credit, row.count], [300, 1])
+})
+
+test('B-059 what a campaign is compared with counts extra prizes, and a card without a price with its cost', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 24 })
+  const dear = await addStockedCard(shop.database, { count: 1 })
+  await shop.database.query({
+    text: `
+      update cards
+      set market_price = 900, market_price_at = now(), market_source = 'test'
+      where id = $1`,
+    values: [dear],
+  })
+  const prize = { cardId, buyPoint: 0, actionType: '2' } as const
+  const content = draftContent({
+    lines: [
+      draftLine({ ...prize, count: 12 }),
+      draftLine({ cardId, count: 8, buyPoint: 50 }),
+      draftLine({ ...prize, cardId: dear, count: 1 }),
+    ],
+    extras: [
+      { ...prize, kind: 'last', step: null },
+      { ...prize, kind: 'every', step: 10 },
+    ],
+  })
+  const { packId } = await publishDraft(await logInPackTeam(panel), content)
+  const { packs } = await support.get('/campaign-choices')
+  const pack = packs.find(({ id }: { id: number }) => id === packId)
+  // 12 × 40 + 8 × 50 + 900 + one last and two of each tenth ticket at 40
+  assert.deepEqual([pack.total, pack.highestPrizeYen, pack.prizesYen], [21, 900, 1_900])
 })
 
 test('A-160 a campaign that ends before its start or in the past is refused', async () => {

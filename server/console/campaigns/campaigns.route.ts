@@ -1,19 +1,25 @@
 import { z } from 'zod'
-import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
+import { campaignFields, freeDrawFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { campaignCalls } from '#contract/console/campaigns/campaigns.ts'
 import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
-import { giftYenMax } from '#contract/console/packs/pack-checks.rule.ts'
+import {
+  freeDrawMeter,
+  giftWarningsOf,
+  giftWorthYen,
+  type PackPrizes,
+} from '#contract/console/gifts/gifts.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
 import { newCodes, readCode, shownCode } from '#server/campaigns/codes.ts'
 import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
+import { lawyerViewRefusal } from '#server/console/acts/lawyer-view.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { csvFile } from '#server/platform/csv.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { fileTime, monthOf, wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
@@ -27,6 +33,7 @@ import {
   selectCampaignDays,
   selectCodes,
   selectPacksOfDraws,
+  selectPrizesOfDraws,
   selectRankChoices,
 } from './campaigns.sql.ts'
 import { importCodes } from './import.ts'
@@ -60,7 +67,7 @@ const start: ApprovedAct = {
       if (code === null || after.kind !== 'shared') return refuse(400)
       if ((await lockCodes(tx, [code])).size > 0) return refuse(409, REASON.couponCodeTaken)
     }
-    const draws = await drawsOf(tx, after, now)
+    const draws = await drawsOf(tx, after, payload, now)
     if (isRefusal(draws)) return draws
     const words = doubtfulWordsIn([after.name, after.nameEn])
     return {
@@ -88,18 +95,63 @@ const start: ApprovedAct = {
 
 type Payload = z.infer<typeof campaignPayload>
 
+/** The meter is that of the request: market prices move until the approval. */
+const freeDrawPayload = z.object({
+  ...shapeOf(freeDrawFields),
+  highestPrizeYen: z.number(),
+  giftYenMax: z.number(),
+  giftsYen: z.number(),
+  giftsYenMax: z.number(),
+})
+
 /** Returns what the approver reads about free draws; nothing for points and coins. */
-async function drawsOf(tx: Transaction, campaign: Payload, now: Date) {
-  const { kind, packId, isDaily, amount, currency } = campaign
-  if (packId === null) return kind === 'open' || isDaily ? refuse(400) : {}
-  const [pack] = await selectPacksOfDraws(tx, { id: packId, now })
-  if (pack?.price !== amount || pack.currency !== currency) return refuse(400)
-  const { name: packName, highestPrizeYen } = pack
-  return { packName, highestPrizeYen, giftYenMax: giftYenMax(amount) }
+async function drawsOf(
+  tx: Transaction,
+  campaign: Payload,
+  payload: Record<string, unknown>,
+  now: Date,
+) {
+  const pack = await packOfDraws(tx, campaign, now)
+  if (pack === null || isRefusal(pack)) return pack ?? {}
+  const requested = freeDrawPayload.safeParse(payload)
+  // A request from before campaigns were compared with expected sales is asked for again.
+  if (!requested.success) return refuse(400)
+  const { expectedSalesYen, lawyerView } = requested.data
+  if (expectedSalesYen === null) return refuse(400)
+  const { budget, currency } = campaign
+  const warnings = giftWarningsOf(freeDrawMeter(pack, { budget, expectedSalesYen }), currency)
+  const giftWarnings = warnings.map(({ kind }) => kind)
+  const refusal = lawyerViewRefusal(giftWarnings, lawyerView)
+  return refusal ?? { packName: pack.name, ...requested.data, giftWarnings }
 }
 
-const isGiftAbove = ({ highestPrizeYen = 0, giftYenMax = 0 }: Record<string, unknown>) =>
-  Number(highestPrizeYen) > Number(giftYenMax)
+/** Returns the pack of the free draws; null for points and coins. */
+async function packOfDraws(on: Queryable, campaign: Payload, now: Date) {
+  const { kind, packId, isDaily, amount, currency } = campaign
+  if (packId === null) return kind === 'open' || isDaily ? refuse(400) : null
+  const [pack] = await readPacksOfDraws(on, { id: packId, now })
+  return pack?.price === amount && pack.currency === currency ? pack : refuse(400)
+}
+
+async function readPacksOfDraws(on: Queryable, which: { id?: number; now: Date }) {
+  const packs = await selectPacksOfDraws(on, which)
+  const prizes = await selectPrizesOfDraws(
+    on,
+    packs.map(({ id }) => id),
+  )
+  const byPack = Map.groupBy(prizes, ({ packId }) => packId)
+  return packs.map((pack) => ({ ...pack, ...worthOf(byPack.get(pack.id) ?? []) }))
+}
+
+function worthOf(
+  prizes: Awaited<ReturnType<typeof selectPrizesOfDraws>>,
+): Pick<PackPrizes, 'highestPrizeYen' | 'prizesYen'> {
+  const worths = prizes.map((prize) => ({ yen: giftWorthYen(prize), count: prize.count }))
+  return {
+    highestPrizeYen: Math.max(0, ...worths.map(({ yen }) => yen)),
+    prizesYen: worths.reduce((sum, { yen, count }) => sum + yen * count, 0),
+  }
+}
 
 export const campaignChanges = { 'campaigns.start': start } satisfies Partial<ApprovedActs>
 
@@ -117,25 +169,21 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
   },
   'GET /campaign-choices': async ({ database }, { now }) => ({
     ranks: await selectRankChoices(database, monthOf(now)),
-    packs: (await selectPacksOfDraws(database, { now })).map((pack) => ({
-      ...pack,
-      giftYenMax: giftYenMax(pack.price),
-    })),
+    packs: await readPacksOfDraws(database, { now }),
   }),
   async 'POST /campaigns'(tx, { request, now }) {
-    const {
-      requestId: _id,
-      reason: _reason,
-      isTextConfirmed,
-      isGiftConfirmed,
-      ...payload
-    } = request
-    const refusal = wordsRefusal(request, [payload.name, payload.nameEn])
+    const { requestId: _id, reason: _reason, isTextConfirmed: _words, ...fields } = request
+    const refusal = wordsRefusal(request, [fields.name, fields.nameEn])
     if (refusal !== null) return refusal
-    if (payload.budget < payload.amount) return refuse(400)
-    const change = await start.describe(tx, payload, { now })
-    const isAbove = !isRefusal(change) && isGiftAbove({ ...change.after })
-    return isAbove && isGiftConfirmed !== true ? refuse(409, REASON.giftAbove) : change
+    if (fields.budget < fields.amount) return refuse(400)
+    const { expectedSalesYen, lawyerView, ...campaign } = fields
+    const pack = await packOfDraws(tx, campaign, now)
+    if (pack === null) return start.describe(tx, campaign, { now })
+    if (isRefusal(pack)) return pack
+    if (expectedSalesYen === null) return refuse(400)
+    const { budget } = campaign
+    const meter = freeDrawMeter(pack, { budget, expectedSalesYen })
+    return start.describe(tx, { ...fields, ...meter }, { now })
   },
   async 'POST /campaigns/{id}/stop'(tx, { params: { id }, now }) {
     if (!(await lockCampaign(tx, id))) return refuse(404)

@@ -3,6 +3,7 @@ import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import type { ValuesOf } from '#contract/console/field.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
+import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
@@ -84,7 +85,7 @@ interface PackOfDraws extends Row {
   readonly name: string
   readonly currency: 'point' | 'coin'
   readonly price: number
-  readonly highestPrizeYen: number
+  readonly total: number
 }
 
 /** Returns the published packs whose sale has not ended, the newest first; or only one of them. */
@@ -99,12 +100,7 @@ export function selectPacksOfDraws(
         packs.name,
         currency,
         price,
-        (
-          select max(greatest(buy_point, coalesce(market_price, 0)))
-          from prizes
-          join cards on cards.id = card_id
-          where prizes.pack_id = packs.id
-        ) as highest_prize_yen
+        total
       from packs
       where published_at is not null
         and (ends_at is null or ends_at > $2)
@@ -112,6 +108,51 @@ export function selectPacksOfDraws(
       order by packs.id desc
       limit 200`,
     values: [id, now],
+  })
+}
+
+interface PrizeOfDraws extends Row {
+  readonly packId: number
+  readonly count: number
+  readonly buyPoint: number
+  readonly marketYen: number | null
+  /** Null for a card that has a market price. */
+  readonly costYen: number | null
+}
+
+/** Returns the prizes of the packs as they were published, the extra prizes included. */
+export function selectPrizesOfDraws(
+  on: Queryable,
+  packIds: readonly number[],
+): Promise<PrizeOfDraws[]> {
+  return on.query({
+    text: `
+      with won as (
+        select pack_id, card_id, buy_point, count
+        from prizes
+        where pack_id = any($1)
+        union all
+        select pack_id, card_id, buy_point, total / coalesce(step, total)
+        from extra_prizes
+        join packs on packs.id = pack_id
+        where pack_id = any($1)
+      )
+      select
+        pack_id,
+        sum(count)::integer as count,
+        buy_point,
+        market_price as market_yen,
+        case
+          when market_price is null then (
+            select ${AVERAGE_COST}::integer
+            from console.copies
+            where copies.card_id = cards.id
+          )
+        end as cost_yen
+      from won
+      join cards on cards.id = card_id
+      group by pack_id, cards.id, buy_point`,
+    values: [packIds],
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { totalOf } from '#contract/console/packs/packs.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { lawyerViewRefusal } from '#server/console/acts/lawyer-view.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { endSale, lockPack } from '#server/packs/publication/publication.ts'
@@ -21,6 +22,7 @@ const publication = z.object({
   version: z.number(),
   packId: z.number(),
   packRoot: z.string(),
+  lawyerView: z.string().optional(),
 })
 const end = z.object({
   packId: z.number(),
@@ -37,7 +39,7 @@ const end = z.object({
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { draftId, version, packId, packRoot } = publication.parse(payload)
+    const { draftId, version, packId, packRoot, lawyerView } = publication.parse(payload)
     const draft = await lockDraft(tx, draftId, now)
     if (isRefusal(draft)) return draft
     const isSame =
@@ -52,6 +54,9 @@ const publish: ApprovedAct = {
     const { content } = draft
     const composed = await composeDraft(tx, content, packId)
     if (composed.packRoot.toString('hex') !== packRoot) return refuse(409, REASON.subjectChanged)
+    const priceWarnings = await findPriceWarnings(tx, content, now)
+    const refusal = lawyerViewRefusal(priceWarnings, lawyerView ?? '')
+    if (refusal !== null) return refusal
     const { name, currency, price, startsAt, endsAt, isDemo } = content
     const { defaultSharePercent, shipFromYen } = await readDraftSettings(tx)
     return {
@@ -73,7 +78,8 @@ const publish: ApprovedAct = {
         defaultSharePercent,
         shipFromYen,
         textWarnings: await textWarningKeys(tx, content),
-        priceWarnings: await findPriceWarnings(tx, content, now),
+        priceWarnings,
+        lawyerView,
       },
       amount: incomeText(content),
     }

@@ -86,13 +86,30 @@ export const campaignsTexts = bothLanguages({
   drawsOf: [(name: string) => `無料くじ：${name}`, (name: string) => `Free draws: ${name}`],
   drawn: ['使われた無料くじ', 'Free draws used'],
   drawnCost: ['使われた無料くじの費用', 'Cost of the free draws used'],
-  giftAbove: [
-    (highest: string, max: string) =>
-      `最も高い賞は${highest}円相当で、懸賞の景品の目安${max}円を超えています。くじの購入を条件にしない企画か、弁護士の見解を理由に書いてください。`,
-    (highest: string, max: string) =>
-      `The highest prize is worth ¥${highest}, above the ¥${max} for gifts by chance. Give your lawyer’s view as the reason, or make it a campaign that asks for no purchase.`,
+  highestGift: [
+    (yen: string, max: string) => `最も高い賞：${yen}円相当（懸賞の景品の上限 ${max}円）`,
+    (yen: string, max: string) => `Highest prize: ¥${yen} (limit for gifts by chance: ¥${max})`,
   ],
-  giftConfirmed: ['確認しました', 'I have checked this'],
+  gifts: [
+    (yen: string, max: string) =>
+      `予算で引ける無料くじの賞の期待総額：${yen}円相当（上限は売上見込みの2%、${max}円）`,
+    (yen: string, max: string) =>
+      `Expected prizes of all free draws of the budget: ¥${yen} (limit: 2% of the expected sales, ¥${max})`,
+  ],
+  giftWarnings: {
+    'gift-above': [
+      '最も高い賞が、懸賞の景品の上限（価格の20倍か10万円）を超えています。',
+      'The highest prize is above what the law allows for gifts by chance (20 times the price, or ¥100,000).',
+    ],
+    'gifts-above': [
+      '賞の期待総額が、懸賞の景品の上限（売上見込みの2%）を超えています。',
+      'The expected prizes are above what the law allows for gifts by chance (2% of the expected sales).',
+    ],
+    'gift-for-coins': [
+      'コインで引くくじは、中身の全体が景品に当たることがあります。',
+      'Coins come free with points, so all prizes of this pack may count as gifts.',
+    ],
+  },
   anyRank: ['すべてのランク', 'Every rank'],
   rankFrom: [(name: string) => `${name}以上`, (name: string) => `${name} and above`],
   members: ['利用した会員', 'Members'],

@@ -2,7 +2,6 @@ import {
   Alert,
   Anchor,
   Button,
-  Checkbox,
   Group,
   NativeSelect,
   Paper,
@@ -13,8 +12,9 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
+import { campaignFields, freeDrawFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { FreeDrawPack } from '#contract/console/campaigns/campaigns.ts'
+import { freeDrawMeter, giftWarningsOf } from '#contract/console/gifts/gifts.rule.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
@@ -25,6 +25,8 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { giftsTexts } from '#web/console/gifts/gifts.texts.ts'
+import { LawyerView } from '#web/console/gifts/lawyer-view.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -36,7 +38,10 @@ const EFFECT = ['budget', 'memberMax', 'startsAt', 'endsAt', 'audience', 'requir
 interface Written {
   readonly names: readonly string[]
   readonly kind: keyof typeof CODES
+  readonly budget: number
+  readonly expectedSalesYen: number | null
 }
+const NOTHING: Written = { names: [], kind: 'shared', budget: 0, expectedSalesYen: null }
 
 /** The form for a new campaign, which an owner has to approve (A-160, A-162). */
 export function NewCampaignScreen() {
@@ -54,7 +59,8 @@ export function NewCampaignScreen() {
     }),
   ]
   const [approvalId, setApprovalId] = useState<number>()
-  const [{ names, kind }, setWritten] = useState<Written>({ names: [], kind: 'shared' })
+  const [written, setWritten] = useState(NOTHING)
+  const { names, kind } = written
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -66,8 +72,7 @@ export function NewCampaignScreen() {
         <form
           onChange={({ currentTarget }) => {
             unsaved.markChanged()
-            const { name, nameEn, kind } = readFields(campaignFields, new FormData(currentTarget))
-            setWritten({ names: [name, nameEn], kind })
+            setWritten(readWritten(new FormData(currentTarget)))
           }}
           onSubmit={async (event) => {
             event.preventDefault()
@@ -110,7 +115,7 @@ export function NewCampaignScreen() {
               />
               <NativeSelect name="rankMin" label={texts.fields.rankMin} data={ranks} />
             </SimpleGrid>
-            {pack === undefined ? null : <GiftConfirmation pack={pack} />}
+            {pack === undefined ? null : <Gifts pack={pack} written={written} />}
             <Text size="sm">{texts.noSetRule}</Text>
             <Textarea
               name="reason"
@@ -133,29 +138,55 @@ export function NewCampaignScreen() {
   )
 }
 
-/** The box to tick if a prize is above what the law allows for gifts by chance. */
-function GiftConfirmation({ pack: { highestPrizeYen, giftYenMax } }: { pack: FreeDrawPack }) {
+/** The prizes of the free draws beside what the law allows for gifts by chance. */
+function Gifts({ pack, written }: { pack: FreeDrawPack; written: Written }) {
   const texts = useTexts(campaignsTexts)
-  if (highestPrizeYen <= giftYenMax) return null
-  return (
-    <Alert role="status" variant="outline" color={CAUTION}>
-      {texts.giftAbove(formatNumber(highestPrizeYen), formatNumber(giftYenMax))}
-      <Checkbox name="isGiftConfirmed" mt="xs" label={texts.giftConfirmed} required />
-    </Alert>
+  const { budget, expectedSalesYen } = written
+  const meter = freeDrawMeter(pack, { budget, expectedSalesYen: expectedSalesYen ?? 0 })
+  const warnings = giftWarningsOf(meter, pack.currency).filter(
+    ({ kind }) => kind !== 'gifts-above' || expectedSalesYen !== null,
   )
+  return (
+    <>
+      <FieldInputs
+        fields={freeDrawFields}
+        texts={useTexts(giftsTexts)}
+        only={['expectedSalesYen']}
+        required={['expectedSalesYen']}
+      />
+      {pack.currency === 'coin' ? null : (
+        <Text size="sm">
+          {texts.highestGift(formatNumber(meter.highestPrizeYen), formatNumber(meter.giftYenMax))}
+          <br />
+          {texts.gifts(formatNumber(meter.giftsYen), formatNumber(meter.giftsYenMax))}
+        </Text>
+      )}
+      {warnings.length === 0 ? null : (
+        <Alert role="status" variant="outline" color={CAUTION}>
+          {warnings.map(({ kind }) => (
+            <Text key={kind} size="sm">
+              {texts.giftWarnings[kind]}
+            </Text>
+          ))}
+          <LawyerView />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function readWritten(form: FormData): Written {
+  const { name, nameEn, kind, budget } = readFields(campaignFields, form)
+  const { expectedSalesYen } = readFields(freeDrawFields, form)
+  return { names: [name, nameEn], kind, budget, expectedSalesYen }
 }
 
 function readForm(form: FormData, pack: FreeDrawPack | undefined) {
   const fields = readFields(campaignFields, form)
   return {
     ...fields,
-    ...(pack === undefined
-      ? { isDaily: false }
-      : {
-          amount: pack.price,
-          currency: pack.currency,
-          isGiftConfirmed: form.has('isGiftConfirmed'),
-        }),
+    ...readFields(freeDrawFields, form),
+    ...(pack === undefined ? { isDaily: false } : { amount: pack.price, currency: pack.currency }),
     chosenCode: fields.kind === 'shared' ? fields.chosenCode : '',
     count: fields.kind === 'single' ? fields.count : 1,
     ...readTextConfirmation(form),

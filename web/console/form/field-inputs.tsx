@@ -46,7 +46,8 @@ export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
     }
     if (field.type === 'text' && field.lines !== undefined) {
       const { min = 0, max, lines } = field
-      return <Textarea key={name} {...shared} maxLength={max} required={min > 0} rows={lines} />
+      const limits = { maxLength: max, required: min > 0, ...neededOf(name) }
+      return <Textarea key={name} {...shared} {...limits} rows={lines} />
     }
     if (field.type !== 'choice')
       return <TextInput key={name} {...shared} {...limitsOf(field)} {...neededOf(name)} />

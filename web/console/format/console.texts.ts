@@ -72,7 +72,8 @@ const ja = {
     'last-owner': '最後のオーナーは、外すことも役割を変えることもできません。',
     'lacks-english': '英語の文面がありません。',
     'mail-taken': 'このメールアドレスは、ほかのオペレーターが使っています。',
-    'gift-above': '賞品が、懸賞の景品の上限を超えています。確認の欄に印を付けてください。',
+    'lawyer-view-missing':
+      '賞品が、懸賞の景品の上限を超えています。弁護士に確認し、「弁護士の見解」に書いてください。',
     'coupon-code-taken': 'このコードは、ほかのキャンペーンで使われています。',
     'mail-limit':
       'この宛先には、同じ種類のメールをすでに上限まで送りました。1時間ほどたってからお試しください。',
@@ -229,8 +230,8 @@ const en: typeof ja = {
     'last-owner': 'The last owner cannot be removed or given another role.',
     'lacks-english': 'The English text is missing.',
     'mail-taken': 'Another operator already uses this email address.',
-    'gift-above':
-      'A prize is above what the law allows for gifts by chance. Tick the box to confirm.',
+    'lawyer-view-missing':
+      'Prizes are above what the law allows for gifts by chance. Ask a lawyer, and write the view into “Lawyer’s view”.',
     'coupon-code-taken': 'Another campaign already has this code.',
     'mail-limit':
       'This recipient already got the most mails of this kind within an hour. Please try again in about an hour.',

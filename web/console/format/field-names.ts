@@ -78,7 +78,12 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     rankMin: 'ランク（番号）',
     isDaily: '1日1回',
     highestPrizeYen: '最も高い賞（円相当）',
-    giftYenMax: '懸賞の景品の目安（円）',
+    giftYenMax: '懸賞の景品の上限（円）',
+    expectedSalesYen: 'パックの売上見込み（円）',
+    giftsYen: '賞の期待総額（円相当）',
+    giftsYenMax: '懸賞の景品の総額の上限（円）',
+    giftWarnings: '超えている上限',
+    lawyerView: '弁護士の見解',
     doubtfulWords: '誤解を招くおそれのある語',
     cause: '原因',
     outcome: '結果',
@@ -174,6 +179,11 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     isDaily: 'Once a day',
     highestPrizeYen: 'Highest prize (yen)',
     giftYenMax: 'Limit for gifts by chance (yen)',
+    expectedSalesYen: 'Expected sales of the pack (yen)',
+    giftsYen: 'Expected prizes (yen)',
+    giftsYenMax: 'Limit for all gifts by chance (yen)',
+    giftWarnings: 'Limits exceeded',
+    lawyerView: 'Lawyer’s view',
     doubtfulWords: 'Words that may mislead',
     cause: 'Cause',
     outcome: 'Outcome',
@@ -204,6 +214,11 @@ export const valueNames: Readonly<
   ja: {
     currency: { point: 'ポイント', coin: 'コイン' },
     cards: { undecided: '会員のもの', 'taken-back': '店に戻る' },
+    giftWarnings: {
+      'gift-above': '最も高い賞',
+      'gifts-above': '賞の期待総額',
+      'gift-for-coins': 'コインで引くくじ',
+    },
     state: {
       created: '手続き前',
       waiting: '待機中',
@@ -238,6 +253,11 @@ export const valueNames: Readonly<
   en: {
     currency: { point: 'points', coin: 'coins' },
     cards: { undecided: 'with the member', 'taken-back': 'back to the shop' },
+    giftWarnings: {
+      'gift-above': 'Highest prize',
+      'gifts-above': 'Expected prizes',
+      'gift-for-coins': 'A pack for coins',
+    },
     state: {
       created: 'created',
       waiting: 'waiting',

@@ -98,13 +98,19 @@ export const draftHandlers: Handlers<DraftKey> = {
     return importActOf(await readLinesFile(tx, request, now), 'draft', { isDryRun })
   },
   async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request, now }, parts) {
-    const { version, ticked } = request
+    const { version, ticked, lawyerView } = request
     const draft = await fixSubmission(tx, { id, version }, now)
     if (isRefusal(draft)) return draft
     if (!areNotariesKnown(draft.content, parts.notaries))
       return refuse(409, REASON.notReady, { current: { blockers: [{ kind: 'notary-unknown' }] } })
     const { packId, packRoot } = draft
-    const payload = { draftId: id, version, packId, packRoot: packRoot?.toString('hex') }
+    const payload = {
+      draftId: id,
+      version,
+      packId,
+      packRoot: packRoot?.toString('hex'),
+      ...(lawyerView === '' ? {} : { lawyerView }),
+    }
     const priceWarnings = await findPriceWarnings(tx, draft.content, now)
     if (!priceWarnings.every((key) => ticked.includes(key)))
       return refuse(409, REASON.warningsUnticked, { current: { priceWarnings } })

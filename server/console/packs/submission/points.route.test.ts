@@ -91,6 +91,37 @@ test('prices that can lose money are confirmed one by one by submitter and appro
   assert.equal((await approve(owner, approvalId, found)).state, 200)
 })
 
+test('B-059 a pack above a limit for gifts by chance names the lawyer’s view, which its approver reads', async () => {
+  const { maker, owner } = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ cardId, actionType: '2' as const })]
+  const { id } = await maker.act('/pack-drafts', {
+    content: draftContent({ currency: 'coin', lines }),
+  })
+  const submit = (lawyerView: string) =>
+    maker.act(`/pack-drafts/${id}/submit`, {
+      version: 1,
+      reason: 'ready',
+      ticked: PRICE_WARNINGS,
+      lawyerView,
+    })
+  for (const empty of ['', ' \n']) {
+    const refused = await submit(empty)
+    assert.deepEqual([refused.state, refused.result], [409, 'lawyer-view-missing'])
+  }
+  const { approvalId } = await submit('山田弁護士：景品に当たらない')
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  assert.equal(approval.after.lawyerView, '山田弁護士：景品に当たらない')
+  await shop.database.query({
+    text: `
+      alter table console.approvals disable trigger all;
+      update console.approvals set payload = payload - 'lawyer_view' where id = ${approvalId};
+      alter table console.approvals enable trigger all`,
+  })
+  assert.equal((await approve(owner, approvalId)).result, 'subject-changed', 'kept without it')
+  assert.equal((await approve(owner, (await submit('同上')).approvalId)).state, 200)
+})
+
 test('a price warning that arises after the submission voids the request', async () => {
   const { maker, owner } = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })

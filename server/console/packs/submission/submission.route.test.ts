@@ -371,7 +371,12 @@ test('A-203: a card that was left when a sale ended early is packed again when b
 
   const ticked = PRICE_WARNINGS.filter((kind) => kind !== 'repacked')
   const submit = (kinds: readonly string[]) =>
-    maker.act(`/pack-drafts/${made.id}/submit`, { version: 1, reason: '傷を直した', ticked: kinds })
+    maker.act(`/pack-drafts/${made.id}/submit`, {
+      version: 1,
+      reason: '傷を直した',
+      ticked: kinds,
+      lawyerView: '景品に当たらない',
+    })
   const refused = await submit(ticked)
   assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
   const { approvalId } = await submit(PRICE_WARNINGS)

@@ -6,8 +6,10 @@ import { pricedPack, sharesOf, warningsOf } from '#contract/console/packs/pack-c
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import type { PriceWarning } from '#contract/console/packs/price-warnings.rule.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { giftsTexts } from '#web/console/gifts/gifts.texts.ts'
 import { cardsById, cardsOf } from '#web/console/packs/calculator/priced.ts'
 import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
@@ -57,6 +59,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
         {texts.toDraft}
       </Anchor>
+      <RequestedView view={approval.after.lawyerView} />
       <RequestedPrices draft={draft} approval={approval} ticked={ticked} onTick={onTick} />
       <TextWarnings approval={approval} ticked={ticked} onTick={onTick} />
     </Stack>
@@ -79,6 +82,13 @@ function Margin({
       marginPermilleMin={marginPermilleMin}
     />
   )
+}
+
+/** The lawyer's view of prizes above a limit for gifts by chance (B-059). */
+function RequestedView({ view }: { readonly view: unknown }) {
+  const { fields } = useTexts(giftsTexts)
+  if (typeof view !== 'string') return null
+  return <FactTable name={fields.lawyerView} rows={[[fields.lawyerView, view]]} />
 }
 
 /** The prices that the submitter has confirmed, with their figures. */

@@ -72,12 +72,9 @@ const ja = {
     'return-market-above': '還元率（相場）が最も高い場合で100%を超えます',
     'return-points-above': '還元率（ポイント）が最も高い場合で100%を超えます',
     'return-cost-above': '還元率（原価）が最も高い場合で100%を超えます',
-    'gift-above':
-      '追加の賞品の最高額が、懸賞の景品の上限（価格の20倍か10万円）を超えます。弁護士の見解を確認し、理由に書いてください',
-    'gifts-above':
-      '追加の賞品の総額が、懸賞の景品の上限（売上の2%）を超えます。弁護士の見解を確認し、理由に書いてください',
-    'gift-for-coins':
-      'コインで引くくじは、中身の全体が景品に当たることがあります。弁護士の見解を確認し、理由に書いてください',
+    'gift-above': '追加の賞品の最高額が、懸賞の景品の上限（価格の20倍か10万円）を超えます',
+    'gifts-above': '追加の賞品の総額が、懸賞の景品の上限（売上の2%）を超えます',
+    'gift-for-coins': 'コインで引くくじは、中身の全体が景品に当たることがあります',
     repacked:
       '30日以内に予定より早く終えたパックに残っていたカードがあります。もう一度入れるわけを、理由に書いてください',
   } as ChecksTexts['warnings'],
@@ -145,11 +142,10 @@ const en: typeof ja = {
     'return-points-above': 'The highest return by points is above 100%',
     'return-cost-above': 'The highest return by cost is above 100%',
     'gift-above':
-      'The highest extra prize is above what the law allows for gifts by chance (20 times the price, or 100,000 yen). Ask a lawyer, and write the view into the reason',
+      'The highest extra prize is above what the law allows for gifts by chance (20 times the price, or 100,000 yen)',
     'gifts-above':
-      'All extra prizes together are above what the law allows for gifts by chance (2% of the sales). Ask a lawyer, and write the view into the reason',
-    'gift-for-coins':
-      'The contents of a pack for coins may count as gifts as a whole. Ask a lawyer, and write the view into the reason',
+      'All extra prizes together are above what the law allows for gifts by chance (2% of the sales)',
+    'gift-for-coins': 'The contents of a pack for coins may count as gifts as a whole',
     repacked:
       'Some cards were left in a pack that ended early within the last 30 days. Write into the reason why they are packed again',
   },

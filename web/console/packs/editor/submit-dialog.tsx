@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { lawyerViewFields } from '#contract/console/gifts/gifts.fields.ts'
+import { needsLawyerView } from '#contract/console/gifts/gifts.rule.ts'
 import { type Blocker, blockersOf, warningsOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { PRICE_WARNINGS, type PriceWarning } from '#contract/console/packs/price-warnings.rule.ts'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { LawyerView } from '#web/console/gifts/lawyer-view.tsx'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -44,12 +48,12 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
     submitting.priceWarnings ??
     PRICE_WARNINGS.filter((key) => known.warnings.some(({ kind }) => kind === key))
   const blockers = submitting.blockers ?? known.blockers
-  const submit = async (reason: string) => {
+  const submit = async (reason: string, form: FormData) => {
     const savedVersion = isDirty ? await save() : version
     // If the draft could not be saved, the dialog closes, because the notices of the editor show
     // the reason.
     if (savedVersion === undefined) return onClose()
-    if (!(await submitting.run({ version: savedVersion, reason, ticked: [...ticked] }))) return
+    if (!(await submitting.run({ version: savedVersion, reason, ticked, form }))) return
     onClose()
     await reload()
   }
@@ -81,6 +85,7 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
         ticked={ticked}
         onTick={(all) => setTicked(all as readonly PriceWarning[])}
       />
+      {needsLawyerView(keys) ? <LawyerView /> : null}
       <TextWarnings editing={editing} />
     </ActDialog>
   )
@@ -89,7 +94,8 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
 interface Submission {
   readonly version: number
   readonly reason: string
-  readonly ticked: PriceWarning[]
+  readonly ticked: readonly PriceWarning[]
+  readonly form: FormData
 }
 /** What the server found, if it refuses the draft. */
 interface Checked {
@@ -112,8 +118,9 @@ function useSubmit(draftId: number) {
     blockers,
     priceWarnings,
     isRunning: act.isRunning,
-    async run(request: Submission): Promise<boolean> {
+    async run({ form, ticked, ...rest }: Submission): Promise<boolean> {
       setError(undefined)
+      const request = { ...rest, ticked: [...ticked], ...readFields(lawyerViewFields, form) }
       const outcome = await act.run({ params: { id: draftId }, request })
       if (outcome?.kind === 'ok') return true
       setError(sentenceOf(outcome))
