@@ -5,7 +5,6 @@
 const GIFT = { priceYen: 5_000, timesMax: 20, yenMax: 100_000, permilleMax: 20 } as const
 
 export const GIFT_WARNINGS = ['gift-above', 'gifts-above', 'gift-for-coins'] as const
-export type GiftWarningKind = (typeof GIFT_WARNINGS)[number]
 
 /** The highest prize and all prizes together, each beside its limit in yen. */
 export interface GiftMeter {
