@@ -93,7 +93,7 @@ grant
   select,
   insert,
   update (
-    started_at, read_at, priced_at, recorded_count, unchanged_count, unknown_count, failed_count, failed, fault
+    started_at, read_at, priced_at, recorded_count, unchanged_count, unknown_count, failed_count, failed, fault, fault_detail
   )
   on console.price_reads to :console;
 grant select, insert on console.movements to :console;

@@ -1197,6 +1197,7 @@ create table console.price_reads (
   failed_count integer not null default 0,
   failed jsonb not null default '[]'::jsonb,
   fault text,
+  fault_detail text not null default ''::text,
   constraint price_reads_source_check CHECK ((source <> ''::text)),
   constraint price_reads_pkey PRIMARY KEY (source, day)
 );

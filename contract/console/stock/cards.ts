@@ -81,6 +81,20 @@ const cardPack = z.object({
 const marketPrice = z.object({ priceYen: count, pricedAt: time, source: openText })
 export type MarketPrice = z.infer<typeof marketPrice>
 
+/** Why a list of market prices could not be read, or gave the shop nothing. */
+export const PRICE_FAULTS = [
+  'not-reached',
+  /** The detail is the HTTP status. */
+  'status',
+  'too-large',
+  'too-long',
+  'no-list',
+  'no-code-column',
+  /** No line has a price of a card of the shop. */
+  'no-prices',
+  'other',
+] as const
+
 const priceRead = z.object({
   source: openText,
   startedAt: time,
@@ -94,8 +108,10 @@ const priceRead = z.object({
   unknownCount: count,
   failedCount: count,
   failed: z.array(failedRow),
-  /** Why the list could not be read. It is read again after an hour. */
-  fault: openText.nullable(),
+  /** The list is read again after an hour. */
+  fault: z.enum(PRICE_FAULTS).nullable(),
+  /** What completes the fault, such as the message of the connection; empty for nothing. */
+  faultDetail: openText,
 })
 
 const changing = {

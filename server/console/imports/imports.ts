@@ -15,7 +15,7 @@ export function rowsOf(file: string): readonly CsvRow[] | Refusal {
 }
 
 /** Returns the rows of a CSV file; null for a file without rows and for every other file. */
-function readRows(bytes: Uint8Array): readonly CsvRow[] | null {
+export function readRows(bytes: Uint8Array): readonly CsvRow[] | null {
   const text = signedKind(bytes) === null ? decodeText(bytes) : null
   const rows = text === null ? null : readCsv(text)
   return rows === null || rows.length === 0 ? null : rows

@@ -1,5 +1,6 @@
 import { namesOf, titlesOf } from '#contract/console/imports/import-columns.rule.ts'
 import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
+import type { PRICE_FAULTS } from '#contract/console/stock/cards.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 type ReadCounts = Readonly<
@@ -86,7 +87,18 @@ const ja = {
   readAt: '読んだ時刻',
   readResult: '結果',
   isReading: '読んでいます。',
-  readFailed: (fault: string) => `読めませんでした。1時間後にもう一度読みます（${fault}）`,
+  readFaults: {
+    'not-reached': '接続できません',
+    status: 'サーバーがエラーを返しました',
+    'too-large': '10MBを超えています',
+    'too-long': '10万行か200列を超えています',
+    'no-list': 'CSVでも、オブジェクトを並べたJSONでもありません',
+    'no-code-column': '見出しに「コード」の列が1つだけ必要です',
+    'no-prices': '当店のカードの正しい価格が1件もありません',
+    other: 'エラーが起きました',
+  } as Readonly<Record<(typeof PRICE_FAULTS)[number], string>>,
+  readFailed: (fault: string, detail: string) =>
+    `記録できませんでした：${fault}${detail === '' ? '' : `（${detail}）`}。1時間後にもう一度読みます。`,
   readCounts: (read: ReadCounts) =>
     `記録 ${formatNumber(read.recordedCount)}件・記録済み ${formatNumber(read.unchangedCount)}件・当店にないカード ${formatNumber(read.unknownCount)}件・エラー ${formatNumber(read.failedCount)}件`,
 }
@@ -173,7 +185,18 @@ const en: typeof ja = {
   readAt: 'Read at',
   readResult: 'Result',
   isReading: 'It is being read.',
-  readFailed: (fault) => `It could not be read. It is read again after an hour (${fault})`,
+  readFaults: {
+    'not-reached': 'the source cannot be reached',
+    status: 'the server answers with an error',
+    'too-large': 'it has more than 10 MB',
+    'too-long': 'it has more than 100,000 lines or 200 columns',
+    'no-list': 'it is neither a CSV file nor a JSON list of objects',
+    'no-code-column': 'its titles need one column “Code”',
+    'no-prices': 'it has no valid price of a card of the shop',
+    other: 'an error occurred',
+  },
+  readFailed: (fault, detail) =>
+    `Nothing was recorded: ${fault}${detail === '' ? '' : ` (${detail})`}. It is read again after an hour.`,
   readCounts: (read) =>
     `${formatNumber(read.recordedCount)} recorded, ${formatNumber(read.unchangedCount)} recorded before, ${formatNumber(read.unknownCount)} of other cards, ${formatNumber(read.failedCount)} refused`,
 }

@@ -49,7 +49,9 @@ function ReadResult({ read }: { readonly read: Read }) {
   if (read.readAt !== null) return texts.readCounts(read)
   return (
     <Text span inherit c="vermilion">
-      {read.fault === null ? texts.isReading : texts.readFailed(read.fault)}
+      {read.fault === null
+        ? texts.isReading
+        : texts.readFailed(texts.readFaults[read.fault], read.faultDetail)}
     </Text>
   )
 }

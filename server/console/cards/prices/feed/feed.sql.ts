@@ -1,4 +1,5 @@
 import type { FailedRow } from '#contract/console/imports/imported.ts'
+import type { PriceFault } from '#server/external/prices/port.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
 
@@ -42,7 +43,7 @@ export interface ReadOutcome {
 
 export async function storeOutcome(
   on: Queryable,
-  { source, day, readAt, ...outcome }: ReadKey & ReadOutcome & { readonly readAt: Date },
+  { source, day, readAt, ...outcome }: ReadKey & ReadOutcome & { readonly readAt: Date | null },
 ): Promise<void> {
   await on.query({
     text: `
@@ -55,7 +56,8 @@ export async function storeOutcome(
         unknown_count = $7,
         failed_count = $8,
         failed = $9,
-        fault = null
+        fault = null,
+        fault_detail = ''
       where source = $1
         and day = $2`,
     values: [
@@ -74,11 +76,21 @@ export async function storeOutcome(
 
 export async function storeFault(
   on: Queryable,
-  { source, day, fault }: ReadKey & { readonly fault: string },
+  {
+    source,
+    day,
+    fault,
+    detail,
+  }: ReadKey & { readonly fault: PriceFault['kind']; readonly detail: string },
 ): Promise<void> {
   await on.query({
-    text: 'update console.price_reads set fault = $3 where source = $1 and day = $2',
-    values: [source, day, fault],
+    text: `
+      update console.price_reads
+      set fault = $3, fault_detail = $4
+      where source = $1
+        and day = $2
+        and read_at is null`,
+    values: [source, day, fault, detail],
   })
 }
 
@@ -87,7 +99,8 @@ export interface PriceRead extends Omit<ReadOutcome, 'pricedAt'> {
   readonly startedAt: Date
   readonly readAt: Date | null
   readonly pricedAt: Date | null
-  readonly fault: string | null
+  readonly fault: PriceFault['kind'] | null
+  readonly faultDetail: string
 }
 
 export function selectReads(on: Queryable, limit: number): Promise<(PriceRead & Row)[]> {
@@ -103,7 +116,8 @@ export function selectReads(on: Queryable, limit: number): Promise<(PriceRead & 
         unknown_count,
         failed_count,
         failed,
-        fault
+        fault,
+        fault_detail
       from console.price_reads
       order by started_at desc
       limit $1`,

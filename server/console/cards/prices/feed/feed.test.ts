@@ -113,13 +113,31 @@ test('A-241: a list in Shift_JIS and one in JSON have the day of their last chan
 
 test('A-241: a list that cannot be read changes nothing and is tried again after an hour', async () => {
   const id = await addCard('F-4')
-  const faults = [
-    (response: ServerResponse) => response.writeHead(503).end(),
-    (response: ServerResponse) => response.end('{"code":"F-4"}'),
-    (response: ServerResponse) => response.end('カード,価格\nF-4,1\n'),
-    (response: ServerResponse) => response.writeHead(302, { location: '/other' }).end(),
+  const faults: readonly (readonly [string, typeof respond])[] = [
+    ['status', (response) => response.writeHead(503).end()],
+    ['no-list', (response) => response.end('{"code":"F-4"}')],
+    ['no-list', (response) => response.end('<html><p>code,price</p></html>')],
+    ['no-code-column', (response) => response.end('カード,価格\nF-4,1\n')],
+    // Two columns without titles may be of anything, and nobody is there to see it.
+    ['no-code-column', (response) => response.end('F-4,1\n')],
+    ['not-reached', (response) => response.writeHead(302, { location: '/other' }).end()],
+    ['not-reached', (response) => response.destroy()],
+    ['too-large', (response) => response.end('a'.repeat(10_000_001))],
+    ['too-long', (response) => response.end(`code,price\n${'F-4,1\n'.repeat(100_001)}`)],
+    ['too-long', (response) => response.end(JSON.stringify(Array(100_001).fill({})))],
+    ['too-long', (response) => response.end(`code,price${',x'.repeat(200)}\nF-4,1\n`)],
+    [
+      'too-long',
+      (response) =>
+        response.end(
+          JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ [`k${at}`]: 1 }))),
+        ),
+    ],
+    ['no-prices', (response) => response.end('code,price\nF-9,1\n')],
+    ['no-prices', (response) => response.end('code,yen\nF-4,1\n')],
+    ['no-prices', (response) => response.end('code,price\nF-4,-1\n')],
   ]
-  for (const fault of faults) {
+  for (const [kind, fault] of faults) {
     respond = fault
     const log = captureLog()
     callCount = 0
@@ -128,7 +146,7 @@ test('A-241: a list that cannot be read changes nothing and is tried again after
     assert.match(log.stop(), /could not read market prices/)
     assert.equal(callCount, 1)
     const newest = await newestRead()
-    assert.ok(newest.fault.length > 0 && newest.readAt === null)
+    assert.deepEqual([newest.fault, newest.readAt], [kind, null])
     panel.clock.advance(HOUR_MS)
   }
   assert.deepEqual(await pricesOf(id), [])
@@ -136,4 +154,18 @@ test('A-241: a list that cannot be read changes nothing and is tried again after
   await panel.runDueWork()
   assert.deepEqual(await pricesOf(id), [[1, '市場']])
   assert.equal((await newestRead()).fault, null)
+})
+
+test('A-241: texts that the database cannot store lose none of the other lines', async () => {
+  const id = await addCard('F-5')
+  const rows = [
+    { code: 'F-5', price: 1 },
+    { code: 'F\0', price: 2 },
+    { code: `\ud800${'x'.repeat(999)}`, price: '\ud800' },
+  ]
+  respond = (response) => response.end(JSON.stringify(rows))
+  await panel.runDueWork()
+  assert.deepEqual(await pricesOf(id), [[1, '市場']])
+  const { failed } = await newestRead()
+  assert.ok(failed.every(({ value }: { value: string }) => value.length <= 100))
 })

@@ -1,21 +1,19 @@
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
-import { isRefusal } from '#server/console/acts/route.ts'
 import { planPrices } from '#server/console/cards/prices/prices.rule.ts'
 import { insertPrices, lockPricedCards } from '#server/console/cards/prices/prices.sql.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'
-import { rowsOf } from '#server/console/imports/imports.ts'
-import type { PriceList, PriceSource } from '#server/external/prices/port.ts'
-import type { CsvRow } from '#server/platform/csv.ts'
+import { PriceFault, type PriceList, type PriceSource } from '#server/external/prices/port.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { startOfDay, wireDay } from '#server/platform/time/tokyo.ts'
 import { claimRead, type ReadOutcome, storeFault, storeOutcome } from './feed.sql.ts'
-import { jsonRows } from './feed-rows.rule.ts'
+import { feedRows } from './feed-rows.rule.ts'
 
 /** When a reading that failed is tried again. */
 const RETRY_MS = HOUR_MS
+/** What is kept of a refused cell, which may be as long as the list. */
+const VALUE_CHARS_MAX = 100
 
 /**
  * Reads the list of a source once a day in Asia/Tokyo and records its prices (A-241). The day of the
@@ -32,21 +30,23 @@ export async function readPriceFeed(
   if (!(await claimRead(database, { ...key, now, retryBefore }))) return
   try {
     const list = await source.read()
-    await database.transaction(async (tx) => {
+    const hasPrices = await database.transaction(async (tx) => {
       const outcome = await recordList(tx, { list, source: source.name, now })
-      await storeOutcome(tx, { ...key, ...outcome, readAt: now })
+      const isUseful = outcome.recordedCount + outcome.unchangedCount > 0
+      await storeOutcome(tx, { ...key, ...outcome, readAt: isUseful ? now : null })
+      return isUseful
     })
+    // A page of a server that is out of order, or a list whose titles have changed.
+    if (!hasPrices) throw new PriceFault('no-prices')
   } catch (cause) {
-    await storeFault(database, { ...key, fault: sentenceOf(cause) })
+    const { kind, detail } =
+      cause instanceof PriceFault ? cause : new PriceFault('other', String(cause))
+    await storeFault(database, { ...key, fault: kind, detail: storedText(detail) })
     throw cause
   }
 }
 
-/** A connection that fails says why only in its cause. */
-function sentenceOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault)
-  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message
-}
+const storedText = (text: string) => text.slice(0, VALUE_CHARS_MAX).toWellFormed()
 
 interface DatedList {
   readonly list: PriceList
@@ -60,10 +60,9 @@ interface DatedList {
  */
 async function recordList(tx: Transaction, given: DatedList): Promise<ReadOutcome> {
   const { list, source, now } = given
-  const read = readImport(priceColumns, feedRows(list.bytes), { isTitled: false })
-  const [titleFault] = read.failed.filter(({ reason }) => reason !== 'unknown-column')
-  if (titleFault !== undefined)
-    throw new Error(`the titles of the list: ${titleFault.column} is ${titleFault.reason}`)
+  const read = readImport(priceColumns, feedRows(list.bytes))
+  if (read.failed.some(({ reason }) => reason !== 'unknown-column'))
+    throw new PriceFault('no-code-column')
   const pricedAt = startOfDay(
     list.changedAt !== null && list.changedAt < now ? list.changedAt : now,
   )
@@ -92,18 +91,8 @@ async function recordList(tx: Transaction, given: DatedList): Promise<ReadOutcom
     unchangedCount: plan.unchangedCount,
     unknownCount: read.lines.length - lines.length,
     failedCount: new Set(plan.failed.map(({ line }) => line)).size,
-    failed: plan.failed.slice(0, SHOWN_ROWS_MAX),
+    failed: plan.failed
+      .slice(0, SHOWN_ROWS_MAX)
+      .map((each) => ({ ...each, value: storedText(each.value) })),
   }
-}
-
-function feedRows(bytes: Buffer): readonly CsvRow[] {
-  const text = decodeText(bytes) ?? ''
-  if (/^\s*[[{]/.test(text)) {
-    const rows = jsonRows(text)
-    if (rows === null) throw new Error('the list is no JSON list of objects')
-    return rows
-  }
-  const rows = rowsOf(bytes.toString('base64url'))
-  if (isRefusal(rows)) throw new Error(`the list is no CSV file: ${rows.reason}`)
-  return rows
 }
