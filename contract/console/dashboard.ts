@@ -31,6 +31,7 @@ export const QUEUES = {
   'payment-differences': 'payments.search',
   'mails-given-up': 'mails.queue',
   'errands-failed': 'errands.read',
+  'price-lists-failed': 'cards.change',
 } as const satisfies Readonly<Record<string, Permission>>
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
@@ -43,6 +44,7 @@ const QUEUE_SUBJECT_KINDS = [
   'parcel',
   'payment-difference',
   'mail',
+  'price-list',
   'payment',
   'member',
   'job',

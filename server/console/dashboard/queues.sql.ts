@@ -98,6 +98,21 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       where state = 'failed'
         and not exists (select from console.errand_closures where errand_id = errands.id)`,
   },
+  // Only the newest reading, and none of a source that is no longer read.
+  'price-lists-failed': {
+    text: `
+      select source as id, source as title, started_at as since, ${isAbout('price-list', 'source')},
+        ${withoutDueDays()}
+      from (
+        select source, started_at, fault
+        from console.price_reads
+        order by day desc, started_at desc
+        limit 1
+      ) as newest
+      where fault is not null
+        and started_at > $1`,
+    values: ({ now }) => [new Date(now.getTime() - 2 * DAY_MS)],
+  },
 }
 
 interface QueueState extends Row {

@@ -73,6 +73,7 @@ const ja = {
     'payment-differences': '決済会社との差異',
     'mails-given-up': '送れなかったメール',
     'errands-failed': 'できなかった依頼',
+    'price-lists-failed': '取り込めなかった相場の一覧',
   } as ByQueue<string>,
   queueActs: {
     approvals: '承認する',
@@ -86,6 +87,7 @@ const ja = {
     'payment-differences': '差異を片づける',
     'mails-given-up': 'もう一度送る',
     'errands-failed': '内容を確かめる',
+    'price-lists-failed': '理由を見る',
   } as ByQueue<string>,
   count: (count: number) => `${formatNumber(count)}件`,
   waitingCount: '件数',
@@ -213,6 +215,7 @@ const en: typeof ja = {
     'payment-differences': 'Differences with providers',
     'mails-given-up': 'Emails that could not be sent',
     'errands-failed': 'Failed requests to the shop',
+    'price-lists-failed': 'Failed lists of market prices',
   },
   queueActs: {
     approvals: 'Decide',
@@ -226,6 +229,7 @@ const en: typeof ja = {
     'payment-differences': 'Settle differences',
     'mails-given-up': 'Send emails again',
     'errands-failed': 'Look into it',
+    'price-lists-failed': 'See why',
   },
   count: (count) => formatNumber(count),
   waitingCount: 'Number',

@@ -19,6 +19,7 @@ export const QUEUE_ACTS: Readonly<
   'payment-differences': { href: '/payment-differences?sort=day', permission: 'payments.change' },
   'mails-given-up': { href: '/mails?state=given-up&sort=createdAt', permission: 'mails.resend' },
   'errands-failed': { href: '/queues/errands-failed', permission: 'errands.close' },
+  'price-lists-failed': { href: '/cards/prices', permission: 'cards.change' },
 }
 
 /** Returns the queues in which something waits, the one that has waited longest first. */

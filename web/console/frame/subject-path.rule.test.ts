@@ -37,6 +37,7 @@ const WAITING: Partial<Readonly<Record<QueueName, QueueSubject['kind']>>> = {
   'held-payments': 'payment',
   'payment-differences': 'payment-difference',
   'mails-given-up': 'mail',
+  'price-lists-failed': 'price-list',
 }
 
 const canOpen = (role: Role, path: string) =>

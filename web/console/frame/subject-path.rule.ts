@@ -55,6 +55,7 @@ const SUBJECT_SCREENS: Readonly<Record<SubjectKind, readonly SubjectScreen[]>> =
   'pack-draft': [{ permission: 'packs.read', pathOf: (id) => `/packs/drafts/${id}` }],
   parcel: [{ permission: 'ship.read', pathOf: (id) => `/parcels/${id}` }],
   payment: [{ permission: 'payments.read', pathOf: (id) => `/payments/${id}` }],
+  'price-list': [{ permission: 'cards.change', pathOf: () => '/cards/prices' }],
   'payment-difference': [
     { permission: 'payments.read', pathOf: () => '/payment-differences?sort=day' },
   ],

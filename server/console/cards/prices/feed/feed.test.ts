@@ -44,6 +44,10 @@ const pricesOf = async (id: number) =>
   (await read(`/cards/${id}`)).prices.map(
     ({ priceYen, source }: { priceYen: number; source: string }) => [priceYen, source],
   )
+const failedLists = async () =>
+  (await read('/dashboard/queues/price-lists-failed')).list.map(
+    ({ title }: { title: string }) => title,
+  )
 const newestRead = async () => (await read('/price-reads')).list[0]
 
 test('A-241: the console reads a list once a day, and refused lines lose none of the others', async () => {
@@ -147,6 +151,7 @@ test('A-241: a list that cannot be read changes nothing and is tried again after
     assert.equal(callCount, 1)
     const newest = await newestRead()
     assert.deepEqual([newest.fault, newest.readAt], [kind, null])
+    assert.deepEqual(await failedLists(), ['市場'])
     panel.clock.advance(HOUR_MS)
   }
   assert.deepEqual(await pricesOf(id), [])
@@ -154,6 +159,7 @@ test('A-241: a list that cannot be read changes nothing and is tried again after
   await panel.runDueWork()
   assert.deepEqual(await pricesOf(id), [[1, '市場']])
   assert.equal((await newestRead()).fault, null)
+  assert.deepEqual(await failedLists(), [])
 })
 
 test('A-241: texts that the database cannot store lose none of the other lines', async () => {
