@@ -187,7 +187,7 @@ grant
   update (member_id, session_hash, shop_key, endpoint, p256dh, auth, language, device, created_at)
   on push_subscriptions to :shop;
 grant insert, delete on favourite_packs, favourite_goods to :shop;
-grant select, insert, update (done_through, done_at) on sale_events to :shop;
+grant select, insert, delete, update (done_through, done_at) on sale_events to :shop;
 grant insert, delete on rare_draws to :shop;
 grant insert, update (settled_count) on rare_draw_positions, draw_receipt_positions to :shop;
 grant insert, delete on draw_receipts_due to :shop;

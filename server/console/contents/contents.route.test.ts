@@ -315,6 +315,8 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
   }
   for (const member of [...others, restricted]) assert.deepEqual(await newsOf(member.id), [])
   assert.equal((await ask(id)).result, 'unchanged')
+  const again = await support.act(`/announcements/${changed}/send`, { version: 2, reason: 'news' })
+  assert.equal(again.state, 200, 'nobody got what was changed before it was sent')
   const { list } = await support.get('/announcements')
   assert.ok(list.find((each: { id: number }) => each.id === id).newsAt)
 })

@@ -67,10 +67,18 @@ export async function insertFewLeft(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** The oldest first. A good or an announcement whose time has not come waits for it. */
+/**
+ * The oldest first. A good or an announcement whose time has not come waits for it, and a good that its
+ * followers heard of within `RESTOCK_MS`, so that stock which comes and goes fills no mailbox.
+ */
 export function selectOpenEvents(
   on: Queryable,
-  { limit, failedIds, now }: { limit: number; failedIds: readonly number[]; now: Date },
+  {
+    limit,
+    failedIds,
+    now,
+    restocksBefore,
+  }: { limit: number; failedIds: readonly number[]; now: Date; restocksBefore: Date },
 ): Promise<(SaleEvent & Row)[]> {
   return on.query({
     text: `
@@ -79,10 +87,21 @@ export function selectOpenEvents(
       where done_at is null
         and id <> all($2::bigint[])
         and not exists (select from goods where goods.id = good_id and starts_at > $3)
-        and not exists (select from announcements where announcements.id = announcement_id and starts_at > $3)
+        and not exists (
+          select from announcements
+          where announcements.id = announcement_id
+            and starts_at > $3
+            and version = announcement_version
+            and removed_at is null
+        )
+        and not exists (
+          select from sale_events as earlier
+          where earlier.good_id = sale_events.good_id
+            and earlier.done_at > $4
+        )
       order by created_at, id
       limit $1`,
-    values: [limit, failedIds, now],
+    values: [limit, failedIds, now, restocksBefore],
   })
 }
 
@@ -176,6 +195,23 @@ export async function saveProgress(
     text: 'update sale_events set done_through = $2, done_at = $3 where id = $1',
     values: [id, doneThrough, doneAt],
   })
+}
+
+/**
+ * Deletes an event that nobody has a message of, so that a good that comes back, or the changed
+ * announcement, can be announced. An event of a pack stays: it happens once.
+ */
+export async function deleteUnsent(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      delete from sale_events
+      where id = $1
+        and done_through = 0
+        and pack_id is null
+      returning 1`,
+    values: [id],
+  })
+  return rows.length > 0
 }
 
 interface Followers {

@@ -9,6 +9,7 @@ import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isNotOpen } from '#server/settings/settings.ts'
 import {
   countRecipients,
+  deleteUnsent,
   insertBegunSales,
   insertFewLeft,
   insertNews,
@@ -28,6 +29,8 @@ const FOLLOWERS_PER_BATCH = 2_000
 const RUN_MS_MAX = 60_000
 /** A sale that began earlier, such as before a long stop of the worker, is no news. */
 const NEWS_MS = 30 * MINUTE_MS
+/** The followers of a good hear at most once in this time that it is back. */
+const RESTOCK_MS = DAY_MS
 
 /** How many members would get an announcement now, and by which channels. */
 export function countNewsRecipients(on: Queryable, announcement: { id: number; now: Date }) {
@@ -66,9 +69,11 @@ export async function announceSales(options: SaleOptions): Promise<void> {
   await insertBegunSales(database, { since: new Date(now.getTime() - NEWS_MS), now })
   if (isQuiet(now) || (await isNotOpen(database))) return
   await insertFewLeft(database, now)
+  const restocksBefore = new Date(now.getTime() - RESTOCK_MS)
   await runBatches({
     batchMax: EVENTS_PER_READ,
-    read: (failedIds) => selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds, now }),
+    read: (failedIds) =>
+      selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds, now, restocksBefore }),
     idOf: ({ id }) => id,
     ownerIdOf: ({ id }) => id,
     work: (event) => announce(options, event),
@@ -98,7 +103,7 @@ async function queueBatch(
   if (locked === null) return false
   const { doneThrough, isCurrent } = locked
   if (!isCurrent) {
-    await saveProgress(tx, { id, doneThrough, doneAt: now })
+    if (!(await deleteUnsent(tx, id))) await saveProgress(tx, { id, doneThrough, doneAt: now })
     return false
   }
   const { count, lastId } = await selectNextFollowers(tx, { event, doneThrough, limit })
