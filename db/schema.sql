@@ -2104,6 +2104,7 @@ create table packs (
   constraint packs_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
   constraint packs_pkey PRIMARY KEY (id)
 );
+CREATE INDEX packs_begun ON public.packs USING btree (GREATEST(starts_at, published_at)) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER packs_all_kept BEFORE TRUNCATE ON public.packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the composition of a published pack never changes');
 CREATE TRIGGER packs_approved BEFORE UPDATE ON public.packs FOR EACH ROW WHEN (((old.published_at IS NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION refuse_unapproved_pack();
 CREATE TRIGGER packs_demo BEFORE UPDATE OF is_demo ON public.packs FOR EACH ROW WHEN ((new.is_demo IS DISTINCT FROM old.is_demo)) EXECUTE FUNCTION refuse_change('a pack never becomes or ceases to be one of the demo');

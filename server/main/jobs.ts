@@ -9,8 +9,8 @@ import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
-import { announceSales } from '#server/notifications/sales/sales.ts'
-import { deleteOldMessages } from '#server/outbox/outbox.ts'
+import { announceSales, hasSaleBegun } from '#server/notifications/sales/sales.ts'
+import { deleteOldMessages, hasDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { requestDueShipments } from '#server/parcels/send-days/send-days.ts'
 import { checkPageScripts } from '#server/payments/page-scripts/page-scripts.ts'
@@ -193,15 +193,18 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, externalServices, onFault } = options
   return [
     {
-      // A purchase does nothing for it: the worker reads the stock.
+      // A purchase does nothing for it: the worker reads the stock. The beginning of a sale is
+      // announced within seconds.
       name: 'announce-sales',
       ...EVERY_MINUTE,
+      isDue: () => hasSaleBegun(database, clock.now()),
       run: () => announceSales({ database, clock, onFault }),
     },
     {
-      // A verification code is valid for 10 minutes, so the message with the code cannot wait.
+      // A member waits for the message with a code.
       name: 'send-messages',
       ...EVERY_MINUTE,
+      isDue: () => hasDueMessages(database, clock.now()),
       run: () =>
         options.sendMessages?.(onFault) ??
         sendMessages({

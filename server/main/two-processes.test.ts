@@ -4,11 +4,13 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { STATE } from '#contract/codes.ts'
+import { queueSms } from '#server/outbox/outbox.ts'
 import { installJobs, startWorker } from '#server/platform/jobs/jobs.ts'
 import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator, openConsoleClient } from '#testing/drivers/console-client.ts'
 import { draftContent } from '#testing/drivers/pack-maker.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
@@ -29,7 +31,7 @@ test('of two workers one runs each timed job that is due', async () => {
         databaseUrl,
         // By this schedule, the job runs only once a year, so that only the test itself starts
         // runs.
-        jobs: jobs.map((job) => ({
+        jobs: jobs.map(({ isDue: _, ...job }) => ({
           ...job,
           schedule: '0 0 1 1 *',
           run: async () => runs.set(job.name, (runs.get(job.name) ?? 0) + 1),
@@ -53,6 +55,44 @@ test('of two workers one runs each timed job that is due', async () => {
   } finally {
     for (const worker of workers) await worker.stop()
     await boss.stop()
+  }
+})
+
+test('B-065 a code and the news of a sale leave of two workers at once and once, not with the next minute', async () => {
+  pair.setClocks(new Date(NOON))
+  await installJobs(shop.databaseUrl)
+  const now = shop.clock.now()
+  const packId = await publishTestPack(shop, { startsAt: now })
+  const workers = await Promise.all(
+    [shop, replica].map(({ jobs, databaseUrl }) =>
+      startWorker({
+        databaseUrl,
+        jobs: jobs
+          .filter(({ isDue }) => isDue !== undefined)
+          .map((job) => ({ ...job, schedule: '0 0 1 1 *' })),
+        onFault: (cause) => assert.fail(String(cause)),
+      }),
+    ),
+  )
+  try {
+    const to = '09012345678'
+    await shop.database.transaction((tx) => queueSms(tx, { to, text: '123456', now }))
+    const unfinished = () =>
+      shop.database.query({
+        text: `
+          select 1 from outbox_messages where sent_at is null
+          union all
+          select 1 where not exists (select from sale_events where pack_id = $1 and done_at is not null)`,
+        values: [packId],
+      })
+    while ((await unfinished()).length > 0) await wait(50)
+    const sent = await shop.database.query({
+      text: 'select try_count from outbox_messages where recipient = $1',
+      values: [to],
+    })
+    assert.deepEqual(sent, [{ tryCount: 1 }])
+  } finally {
+    for (const worker of workers) await worker.stop()
   }
 })
 

@@ -173,6 +173,25 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
 }
 
 /**
+ * Reads the first entry of an index. An `exists` with a condition on `send_after` read the whole table,
+ * because most of its messages are older, but sent.
+ */
+export async function selectHasDue(on: Queryable, now: Date): Promise<boolean> {
+  const [next] = await on.query<{ isDue: boolean }>({
+    name: 'select-has-due-message',
+    text: `
+      select send_after <= $1 as is_due
+      from outbox_messages
+      where sent_at is null
+        and given_up_at is null
+      order by send_after
+      limit 1`,
+    values: [now],
+  })
+  return next?.isDue === true
+}
+
+/**
  * Claims the messages that have been due for the longest time; those of a sale come last. No other
  * process can claim them until the lease ends.
  */

@@ -373,7 +373,7 @@ test('the report of a failed message names no recipient', async () => {
   assert.match(faults.join(), /message \d+ was not sent: 550 <\[mail\]> is unknown/)
 })
 
-test('a silent mail server delays no SMS, and nothing is sent twice', async () => {
+test('B-065 a silent mail server delays no SMS, not even a later one, and nothing is sent twice', async () => {
   const { database, clock } = shop
   const now = clock.now()
   const mails = Array.from({ length: 9 }, (_, index) => `silent-${index}@example.com`)
@@ -390,7 +390,11 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
       await silentServer.promise
     },
   }
-  const smsSender = { send: async () => codeSent.resolve() }
+  const laterSent = Promise.withResolvers<void>()
+  const smsSender = {
+    send: async ({ text }: { text: string }) =>
+      (text === '123456' ? codeSent : laterSent).resolve(),
+  }
   const options = {
     database,
     readRecipients,
@@ -404,6 +408,8 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
   }
   const runs = [sendDueMessages(options), sendDueMessages(options)]
   await codeSent.promise
+  await database.transaction((tx) => queueSms(tx, { to: '09011112222', text: '654321', now }))
+  await laterSent.promise
   silentServer.resolve()
   await Promise.all(runs)
   assert.deepEqual(taken.toSorted(), mails)

@@ -38,6 +38,7 @@ import {
   type SendingResult,
   type StoredMessage,
   saveResults,
+  selectHasDue,
   selectNewestMessages,
   selectUnsent,
   splitRequest,
@@ -48,8 +49,9 @@ import { withoutRecipients } from './recipients.rule.ts'
 const CLAIMS_MAX = 200
 /** LINE takes one text for this many members. */
 const LINE_CLAIMS_MAX = 500
-/** The next run begins with the next minute. */
 const RUN_MS_MAX = 50 * SECOND_MS
+/** A channel without due messages looks again after this time, while another one is still sending. */
+const LOOK_AGAIN_MS = SECOND_MS
 /**
  * Messages that did not start in this time are given back. A member who ends a kind of message gets
  * none of it later than this, because each claim reads the choices again.
@@ -344,12 +346,34 @@ export interface SendingOptions {
  * it again (A-168). The content of a message with a code or a link to log in is erased once the
  * message is sent or given up.
  *
- * Each channel has a run of its own, so that a mail server that does not respond never delays an SMS.
- * A run starts no message after 50 seconds. The remaining messages wait for the next run.
+ * Each channel has a run of its own, so that a mail server that does not respond never delays an SMS,
+ * even one that is queued meanwhile. A run starts no message after 50 seconds. The remaining messages
+ * wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
   await abandonExpired(options.database, options.clock.now())
-  await waitForAll(CHANNELS.map((channel) => sendDueOf(channel, options)))
+  const busy: Busy = { channels: new Set(CHANNELS), end: new AbortController() }
+  await waitForAll(
+    CHANNELS.map((channel) =>
+      sendDueOf(channel, options, busy).finally(() => leaveBusy(busy, channel)),
+    ),
+  )
+}
+
+/** Whether a run would find a message to send now. */
+export function hasDueMessages(on: Queryable, now: Date): Promise<boolean> {
+  return selectHasDue(on, now)
+}
+
+/** The channels of a run that are sending. The run ends with the last of them. */
+interface Busy {
+  readonly channels: Set<Channel>
+  readonly end: AbortController
+}
+
+function leaveBusy({ channels, end }: Busy, channel: Channel): void {
+  channels.delete(channel)
+  if (channels.size === 0) end.abort()
 }
 
 /** Deletes messages that were sent or given up, 7 days after they were queued. */
@@ -373,7 +397,7 @@ interface Run extends SendingOptions {
   readonly waitForTurn: () => Promise<void>
 }
 
-async function sendDueOf(channel: Channel, options: SendingOptions): Promise<void> {
+async function sendDueOf(channel: Channel, options: SendingOptions, busy: Busy): Promise<void> {
   const { database, clock } = options
   const { connectionsMax, perSecondMax } = options.paces?.[channel] ?? SENDING_PACE
   const saveResult = openBatcher(
@@ -395,7 +419,14 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
     const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
     const startsUntilMs = Math.min(runEndsAtMs, performance.now() + START_MS_MAX)
     const claimed = await claimDue(database, { channel, now, leaseEndsAt, limit })
-    if (claimed.length === 0) return
+    if (claimed.length === 0) {
+      leaveBusy(busy, channel)
+      const { signal } = busy.end
+      if (signal.aborted) return
+      await setTimeout(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
+      continue
+    }
+    busy.channels.add(channel)
     const pending = sendingsOf(importantFirst(claimed))
     const { name: senderName } = await readIdentity(database)
     const run: Run = { ...options, senderName, saveResult, waitForTurn }

@@ -32,6 +32,33 @@ const IS_ON_SALE = `
   and coalesce(ends_at > $1, true)
   and sold_count < total`
 
+const HAS_BEGUN = `
+  ${IS_ON_SALE}
+  and greatest(starts_at, published_at) > $2
+  and greatest(starts_at, published_at) <= $1`
+
+/** Whether a sale that began after `since` has no event yet. */
+export async function selectHasBegun(
+  on: Queryable,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const [row] = await on.query<{ hasBegun: boolean }>({
+    name: 'select-has-begun-sale',
+    text: `
+      select exists (
+        select
+        from packs
+        join urns on urns.pack_id = packs.id
+        where ${HAS_BEGUN}
+          and not exists (
+            select from sale_events where occasion = 'sale-begins' and sale_events.pack_id = packs.id
+          )
+      ) as has_begun`,
+    values: [now, since],
+  })
+  return row?.hasBegun === true
+}
+
 /** Of sales that began after `since`. */
 export async function insertBegunSales(
   on: Queryable,
@@ -43,8 +70,7 @@ export async function insertBegunSales(
       select 'sale-begins', packs.id, $1
       from packs
       join urns on urns.pack_id = packs.id
-      where ${IS_ON_SALE}
-        and greatest(starts_at, published_at) > $2
+      where ${HAS_BEGUN}
       order by packs.id
       on conflict (occasion, pack_id) do nothing`,
     values: [now, since],

@@ -20,6 +20,7 @@ import {
   type SaleContent,
   type SaleEvent,
   saveProgress,
+  selectHasBegun,
   selectNextFollowers,
   selectOpenEvents,
 } from './sales.sql.ts'
@@ -44,6 +45,11 @@ export function countNewsRecipients(on: Queryable, announcement: { id: number; n
  */
 export function sendNews(tx: Transaction, announcement: { id: number; now: Date }) {
   return insertNews(tx, announcement)
+}
+
+/** Whether a sale has begun that `announceSales` does not know yet. */
+export function hasSaleBegun(on: Queryable, now: Date): Promise<boolean> {
+  return selectHasBegun(on, { since: new Date(now.getTime() - NEWS_MS), now })
 }
 
 interface SaleOptions {

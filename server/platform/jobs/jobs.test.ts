@@ -100,6 +100,26 @@ test('a failed run is retried up to its limit', async () => {
   await worker.stop()
 })
 
+test('B-065 a job that is due runs without its schedule, and rests after a failure', async () => {
+  const runs = { steady: 0, failing: 0 }
+  const isDue = async () => true
+  const jobs = [
+    jobOf('steady', async () => (runs.steady += 1), { isDue }),
+    jobOf(
+      'failing',
+      async () => {
+        runs.failing += 1
+        throw new Error('not yet')
+      },
+      { isDue },
+    ),
+  ]
+  const worker = await startWorker({ databaseUrl: clone.url, jobs, onFault: () => {} })
+  await until(() => runs.steady === 4)
+  assert.equal(runs.failing, 1)
+  await worker.stop()
+})
+
 test('a worker keeps the schedules of its own jobs only', async () => {
   const onFault = () => {}
   for (const names of [['old', 'kept'], ['kept']]) {

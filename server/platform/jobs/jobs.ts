@@ -3,7 +3,7 @@ import { FAILURE_DETECTION, KEEP_ALIVE } from '#server/platform/database/failure
 import { connectionTo } from '#server/platform/database/primary.ts'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
-import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { workerFault } from './worker-faults.ts'
 
 /**
@@ -21,6 +21,8 @@ export interface Job {
   readonly retryLimit: number
   /** False if operators may not run the job again after a failure. True by default. */
   readonly canRunAgain?: boolean
+  /** Asked each second: whether a run should start now, before its next scheduled time. */
+  readonly isDue?: () => Promise<boolean>
   readonly run: () => Promise<unknown>
 }
 
@@ -38,6 +40,11 @@ export interface WorkerOptions {
 }
 
 const POLLING_SECONDS = 10
+const DUE_CHECK_MS = SECOND_MS
+/** A job that fails although it is due waits this long, as if it had only its schedule. */
+const FAILURE_REST_MS = MINUTE_MS
+/** pg-boss keeps a row of each run for this long. The console reads `job_runs`. */
+const RUN_RETENTION_SECONDS = 3_600
 const GRANTS = `
   grant usage on schema pgboss to :shop;
   grant select, insert, update, delete on all tables in schema pgboss to :shop;
@@ -76,8 +83,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on('error', (fault) => options.onFault(workerFault(fault)))
   await boss.start()
   await deleteOtherSchedules(boss, options.jobs)
-  for (const job of options.jobs) await startJob(boss, job, options)
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMES.jobsMsMax }) }
+  const stops: (() => Promise<void>)[] = []
+  for (const job of options.jobs) stops.push(await startJob(boss, job, options))
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      await boss.stop({ graceful: true, timeout: STOP_TIMES.jobsMsMax })
+    },
+  }
 }
 
 /** If a job fails, the failure is reported and the other jobs still run. */
@@ -95,20 +108,56 @@ async function deleteOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise
     if (!names.has(name)) await boss.unschedule(name)
 }
 
+/** Returns what ends the checks whether the job is due. */
 async function startJob(
   boss: PgBoss,
   job: Job,
   { onFault, pollingSeconds = POLLING_SECONDS }: WorkerOptions,
-): Promise<void> {
-  const limits = { retryLimit: job.retryLimit, expireInSeconds: job.timeoutSeconds }
+): Promise<() => Promise<void>> {
+  const limits = {
+    retryLimit: job.retryLimit,
+    expireInSeconds: job.timeoutSeconds,
+    deleteAfterSeconds: RUN_RETENTION_SECONDS,
+  }
   // The policy `exclusive` allows only one queued or active run of a job. Runs of a slow job
   // therefore do not pile up.
   await boss.createQueue(job.name, { policy: 'exclusive', ...limits })
   // `createQueue` leaves an existing queue unchanged. This call replaces limits that an earlier
   // version of the shop has set.
   await boss.updateQueue(job.name, limits)
-  await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, () => runJob(job, onFault))
+  let restsUntilMs = 0
+  const polling = { pollingIntervalSeconds: pollingSeconds }
+  const workerId = await boss.work(job.name, polling, () =>
+    runJob(job, onFault).catch((cause) => {
+      restsUntilMs = performance.now() + FAILURE_REST_MS
+      throw cause
+    }),
+  )
   await boss.schedule(job.name, job.schedule, null, { missed: 'once' })
+  const { isDue } = job
+  if (isDue === undefined) return async () => {}
+  return repeatEach(DUE_CHECK_MS, async () => {
+    if (performance.now() < restsUntilMs || !(await isDue())) return
+    // Queues nothing if a run is queued or active in any process.
+    await boss.send(job.name)
+    boss.notifyWorker(workerId)
+  })
+}
+
+/** If the work fails, as without the database, it is repeated nevertheless. Returns what ends it. */
+function repeatEach(intervalMs: number, work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | null = null
+  const timer = setInterval(() => {
+    last ??= work()
+      .catch(() => {})
+      .finally(() => {
+        last = null
+      })
+  }, intervalMs)
+  return async () => {
+    clearInterval(timer)
+    await last
+  }
 }
 
 /**
