@@ -106,6 +106,7 @@ grant select, insert, update (times) on country_counts to :shop;
 grant select, insert, delete on page_script_checks to :shop;
 grant execute on function refresh_staff_members(timestamptz) to :shop;
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
+grant execute on function reserved_proofs(), packed_copies() to :shop;
 
 -- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and
 -- settings. In these tables the shop updates only the columns goods.stock and

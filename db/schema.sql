@@ -1100,11 +1100,15 @@ create table console.parcel_items (
   worth_yen integer not null,
   picked_at timestamp with time zone,
   picked_by bigint,
+  copy_id bigint,
+  photo text,
   constraint parcel_items_check CHECK ((((kind = 'prize'::text) = (card_id IS NOT NULL)) AND ((kind = 'good'::text) = (good_id IS NOT NULL)))),
+  constraint parcel_items_copy CHECK ((((copy_id IS NULL) = (photo IS NULL)) AND ((copy_id IS NULL) OR ((kind = 'prize'::text) AND (count = 1))))),
   constraint parcel_items_count_check CHECK ((count >= 1)),
   constraint parcel_items_kind_check CHECK ((kind = ANY (ARRAY['prize'::text, 'good'::text]))),
   constraint parcel_items_worth_yen_check CHECK ((worth_yen >= 0)),
   constraint parcel_items_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint parcel_items_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES console.copies(id),
   constraint parcel_items_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
   constraint parcel_items_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
   constraint parcel_items_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES console.operators(id),
@@ -1112,6 +1116,7 @@ create table console.parcel_items (
   constraint parcel_items_pkey PRIMARY KEY (shipment_id, "position")
 );
 CREATE INDEX parcel_items_card ON console.parcel_items USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX parcel_items_copy ON console.parcel_items USING btree (copy_id) WHERE (copy_id IS NOT NULL);
 CREATE INDEX parcel_items_parcel ON console.parcel_items USING btree (parcel_id);
 
 create table console.parcel_photos (
@@ -1284,6 +1289,7 @@ create table console.reserved_copies (
   copy_id bigint not null,
   pack_id bigint not null,
   no smallint not null,
+  is_proven boolean not null default false,
   constraint reserved_copies_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES console.copies(id),
   constraint reserved_copies_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint reserved_copies_pkey PRIMARY KEY (pack_id, copy_id)
@@ -4885,6 +4891,25 @@ AS $function$
     and end_message = ''
 $function$;
 
+CREATE OR REPLACE FUNCTION public.packed_copies()
+ RETURNS TABLE(shipment_id bigint, "position" integer, company text, number text, photo text, has_left boolean, left_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select shipment_id, parcel_items.position, grading_company, grading_number, parcel_items.photo, state = 'handed-over',
+    (
+      select coalesce(-sum(count), 0)
+      from movements
+      where movements.parcel_id = parcels.id
+        and movements.copy_id = copies.id
+        and movements.kind in ('shipped', 'returned')
+    )
+  from parcel_items
+  join copies on copies.id = copy_id
+  join parcels on parcels.id = parcel_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_staff_members(moment timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5400,6 +5425,18 @@ begin
   end if;
   raise exception 'an urn starts as its composition' using constraint = 'urns_start';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.reserved_proofs()
+ RETURNS TABLE(pack_id bigint, prize_no smallint, company text, number text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select pack_id, no, grading_company, grading_number
+  from reserved_copies
+  join copies on copies.id = copy_id
+  where is_proven
+$function$;
 
 CREATE OR REPLACE FUNCTION public.restricted_until(member bigint)
  RETURNS jsonb

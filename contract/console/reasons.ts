@@ -162,6 +162,11 @@ export const REASON = {
   otherCarrier: 'other-carrier',
   /** No layout fits the file, or the file cannot be read. */
   unknownFile: 'unknown-file',
+  /**
+   * A copy that its draw has won is not picked by its own number, is another one, or is not on hand
+   * (B-057).
+   */
+  copyMissing: 'copy-missing',
   /** The stock would fall below zero. */
   stockShort: 'stock-short',
   /** The end is not after the start. */

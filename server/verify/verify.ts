@@ -5,6 +5,7 @@ import { balanceChecks } from './balances.sql.ts'
 import { batchChecks } from './batches.sql.ts'
 import { campaignChecks } from './campaigns.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
+import { verifyCopies } from './copies.ts'
 import { exchangeChecks, rankChecks } from './exchange.sql.ts'
 import { verifyHeads } from './heads.ts'
 import { type Violation, verifyPacks } from './packs.ts'
@@ -36,7 +37,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V9: 'the audit log of the console is one unbroken chain through every signature',
   V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
   V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
-  V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
+  V12: 'what members asked to have shipped lies in one parcel each, as the copy that was won, and is sent when its parcel left',
   V13: 'no sealed batch of purchases has waited for its notaries for more than ten minutes',
   V14: 'each notary of a pack has signed each of its batches, which follow each other without a gap',
 }
@@ -78,6 +79,7 @@ export async function verifyWithin(tx: Transaction): Promise<readonly InvariantR
     ...(await verifyServiceReports(tx)),
     ...(await verifyAuditLog(tx)),
     ...(await verifyStock(tx)),
+    ...(await verifyCopies(tx)),
     ...(await verifyPaybacks(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({

@@ -186,8 +186,11 @@ export const parcelCalls = {
     params: idParams,
     request: z.strictObject({ requestId, code: openText.trim().min(1).max(100) }),
     answer: z.object({
-      result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
-      /** The name of the scanned card; empty for an unknown code. */
+      result: z.enum(['picked', 'picked-before', 'wrong', 'other-copy', 'unknown']),
+      /**
+       * The name of the scanned card, empty for an unknown code. For `other-copy`, the number of the
+       * copy that belongs to the parcel.
+       */
       name: openText,
       parcelState: z.enum(PARCEL_STATES),
     }),

@@ -7,6 +7,7 @@ const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
   state: 'grouped',
   holds: [],
   flags: [],
+  lacksCopy: false,
   ...changes,
 })
 
@@ -47,7 +48,7 @@ test('A-092, A-100: each step is possible from the states of the table only, and
     }
 })
 
-test('A-095, A-106: a hold blocks export, number and hand-over, a flag the export, and neither another step', () => {
+test('A-095, A-106, B-057: a hold blocks export, number and hand-over, a flag the export, a missing copy picking too, and none another step', () => {
   const blocked = (facts: Partial<ParcelFacts>) =>
     (ROWS as [Step, ...string[]][]).flatMap(([step, ...after]) => {
       const state = PARCEL_STATES[after.findIndex((each) => each !== '-')] as ParcelFacts['state']
@@ -57,4 +58,8 @@ test('A-095, A-106: a hold blocks export, number and hand-over, a flag the expor
   for (const hold of ['suspended', 'owes', 'disputed', 'by-hand'] as const)
     assert.deepEqual(blocked({ holds: [hold] }), ['export held', 'number held', 'hand-over held'])
   assert.deepEqual(blocked({ flags: ['short-phone'] }), ['export address-flagged'])
+  assert.deepEqual(
+    blocked({ lacksCopy: true }),
+    ['pick', 'export', 'number', 'hand-over'].map((step) => `${step} copy-missing`),
+  )
 })

@@ -5,6 +5,8 @@ export interface ParcelFacts {
   readonly state: ParcelState
   readonly holds: readonly Hold[]
   readonly flags: readonly string[]
+  /** True if a copy that a member has won is not picked by its number, or is not on hand. */
+  readonly lacksCopy: boolean
 }
 export type Step =
   | 'group'
@@ -67,11 +69,15 @@ const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
  */
 const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 
+/** The steps that need each won copy in the parcel: what follows could no longer change it (B-057). */
+const FORBIDDEN_WITHOUT_COPY: readonly Step[] = ['pick', 'export', 'number', 'hand-over']
+
 /** Returns why a parcel's step is refused; null if the step is allowed. */
 export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
   if (!STEPS[step].from.includes(parcel.state)) return REASON.wrongState
   if (FORBIDDEN_BY_HOLD.includes(step) && parcel.holds.length > 0) return REASON.held
   if (FORBIDDEN_BY_FLAG.includes(step) && parcel.flags.length > 0) return REASON.addressFlagged
+  if (FORBIDDEN_WITHOUT_COPY.includes(step) && parcel.lacksCopy) return REASON.copyMissing
   return null
 }
 

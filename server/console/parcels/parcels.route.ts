@@ -90,6 +90,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     if (isRefusal(parcel)) return parcel
     const { isPicked, ...item } = request
     const state = await tick(tx, parcel, { item, isPicked, ...actorOf(context) })
+    if (typeof state !== 'string') return state
     return { target: targetOf(params.id), fields: { parcelState: state } }
   },
   async 'POST /parcels/{id}/scan'(tx, { params, request, ...context }) {

@@ -11,6 +11,7 @@ export interface Parcel
     >,
     Pick<ParcelRow, 'carrier' | 'service' | 'worthYen' | 'trackingNumber'> {
   readonly addressKey: string
+  readonly lacksCopy: boolean
   readonly handedOverAt: Date | null
 }
 
@@ -51,6 +52,15 @@ export const HOLDS = `
     ],
     null
   )`
+/** The SQL of `lacksCopy`. */
+export const LACKS_COPY = `
+  exists (
+    select
+    from console.parcel_items
+    join console.copies on copies.id = parcel_items.copy_id
+    where parcel_id = parcels.id
+      and (picked_at is null or on_hand = 0)
+  )`
 /** The SQL columns of a parcel that screens show: without the address, which only some roles may see. */
 export const SHOWN_PARCEL = `
   parcels.id,
@@ -67,6 +77,7 @@ export const SHOWN_PARCEL = `
   tracking_number,
   handed_over_at`
 export const PARCEL = `${SHOWN_PARCEL},
+  ${LACKS_COPY} as lacks_copy,
   address_key`
 
 /**

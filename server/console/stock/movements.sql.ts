@@ -2,6 +2,7 @@ import type { MOVEMENT_KINDS } from '#contract/console/stock/stock.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { arraysOf } from '#server/platform/database/written-columns.ts'
 import { IS_NUMBERED } from './copy-numbers.sql.ts'
+import { keptCopy } from './promised-copies.sql.ts'
 import type { Lot, TakenLot } from './spread.rule.ts'
 
 export interface Movement {
@@ -25,19 +26,24 @@ export interface Movement {
 export type MovementRow = Required<Movement>
 
 /** Selects the copies and lots of cards, from the oldest to the newest. */
-export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(Lot & Row)[]> {
+export function selectLots(
+  on: Queryable,
+  cardIds: readonly number[],
+  now: Date,
+): Promise<(Lot & Row)[]> {
   return on.query({
     text: `
       select
         id,
         card_id,
         ${IS_NUMBERED} as is_numbered,
+        ${keptCopy('$2')} as is_kept,
         shelf,
         on_hand
       from console.copies
       where card_id = any($1)
       order by id`,
-    values: [cardIds],
+    values: [cardIds, now],
   })
 }
 

@@ -25,7 +25,7 @@ const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'pic
 
 /**
  * Locks the cards and writes movements of stock, which never change later (A-082). A movement
- * without `copyId` takes from the oldest lots of its card. A return without `copyId` goes back to
+ * without `copyId` takes from the oldest lots of its card, and leaves copies that members may win. A return without `copyId` goes back to
  * the lots from which its parcel took. Returns the movements for which too few copies are on hand,
  * and the ids of their cards. If all of these movements have the kind `shipped` or `returned`, all
  * movements are written, the missing copies without a lot. Otherwise nothing is written.
@@ -34,13 +34,18 @@ export async function writeMovements(
   tx: Transaction,
   movements: readonly Movement[],
 ): Promise<{ readonly short: readonly Movement[]; readonly shortCardIds: readonly number[] }> {
+  const [first] = movements
+  if (first === undefined) return { short: [], shortCardIds: [] }
   const cardIds = [...new Set(movements.map(({ cardId }) => cardId))]
   await lockCardRows(tx, cardIds)
-  const lots = new Map((await selectLots(tx, cardIds)).map((lot) => [lot.id, { ...lot }]))
+  const lots = new Map(
+    (await selectLots(tx, cardIds, first.now)).map((lot) => [lot.id, { ...lot }]),
+  )
   const short: Movement[] = []
   const rows: MovementRow[] = []
+  const named = new Set(movements.map(({ copyId }) => copyId))
   for (const movement of movements) {
-    const placed = await placeMovement(tx, movement, [...lots.values()])
+    const placed = await placeMovement(tx, movement, { lots: [...lots.values()], named })
     if (placed.isShort) short.push(movement)
     for (const row of placed.rows) {
       rows.push(row)
@@ -70,17 +75,22 @@ interface PlacedMovement {
 async function placeMovement(
   tx: Transaction,
   movement: Movement,
-  lots: readonly Lot[],
+  { lots, named }: { lots: readonly Lot[]; named: ReadonlySet<number | null> },
 ): Promise<PlacedMovement> {
   const base = { ...movement, packId: movement.packId ?? null, parcelId: movement.parcelId ?? null }
   if (!isOfCopies(movement.kind)) return { rows: [base], isShort: false }
   const { cardId, copyId, count } = movement
-  const own = lots.filter((lot) => lot.cardId === cardId && (copyId === null || lot.id === copyId))
+  const own = lots.filter(
+    (lot) =>
+      lot.cardId === cardId && (copyId === null ? count > 0 || !lot.isKept : lot.id === copyId),
+  )
   const taken =
     count > 0 && copyId === null && base.parcelId !== null
       ? await selectTakenLots(tx, { cardId, parcelId: base.parcelId })
       : []
-  const { parts, missing } = spread({ count, lots: own, taken })
+  // A copy that another movement names comes back by that movement.
+  const rest = taken.filter(({ lotId }) => lotId === null || !named.has(lotId))
+  const { parts, missing } = spread({ count, lots: own, taken: rest })
   const rows = parts.map((part) => ({
     ...base,
     copyId: part.lotId,
@@ -88,6 +98,6 @@ async function placeMovement(
     count: part.count,
   }))
   if (missing === 0) return { rows, isShort: false }
-  const rest = { ...base, copyId: null, shelf: null, count: Math.sign(count) * missing }
-  return { rows: [...rows, rest], isShort: true }
+  const short = { ...base, copyId: null, shelf: null, count: Math.sign(count) * missing }
+  return { rows: [...rows, short], isShort: true }
 }

@@ -3,6 +3,8 @@ export interface Lot {
   readonly cardId: number
   /** True if the lot is one copy with a grading number or serial number. */
   readonly isNumbered: boolean
+  /** True if the copy may leave only for the member who wins it. */
+  readonly isKept: boolean
   readonly shelf: string | null
   onHand: number
 }

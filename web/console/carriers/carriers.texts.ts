@@ -67,6 +67,7 @@ const ja = {
     refusals: {
       held: '保留中です',
       'address-flagged': '住所の確認が必要です',
+      'copy-missing': '当選した現物が未確認です',
       'wrong-state': 'まとめる前か、すでに発送済みです',
       'other-carrier': '配送会社が違います',
     } as Readonly<Record<string, string>>,
@@ -259,6 +260,7 @@ const en: typeof ja = {
     refusals: {
       held: 'Held',
       'address-flagged': 'The address must be checked',
+      'copy-missing': 'A won copy is not picked',
       'wrong-state': 'Not grouped yet, or already sent',
       'other-carrier': 'Goes with another carrier',
     },

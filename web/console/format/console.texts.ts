@@ -134,6 +134,8 @@ const ja = {
     'other-carrier': '別の送り状ソフトのファイルです。',
     'unknown-file':
       'このファイルは読み取れません。送り状ソフトから書き出したままのファイルを選んでください。',
+    'copy-missing':
+      '当選した現物がまだ確認されていないか、在庫にありません。鑑定番号を読み取ってください。',
     'stock-short': '在庫が0を下回ります。',
     'ends-before-start': '終了は、開始より後の日時にしてください。',
     'limit-below-taken': 'すでにこの上限より多く受け取った会員がいます。',
@@ -300,6 +302,8 @@ const en: typeof ja = {
     'other-carrier': 'This file is from another label program.',
     'unknown-file':
       'This file cannot be read. Choose the file exactly as the label program exported it.',
+    'copy-missing':
+      'A copy that the member has won is not picked by its grading number, or is not in stock. Scan its number.',
     'stock-short': 'The stock would fall below zero.',
     'ends-before-start': 'The end must be after the start.',
     'limit-below-taken': 'A member has already received more than this limit.',

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } fr
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
+import { photoPath } from '#contract/links.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -81,13 +82,15 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                 {item.draw}
               </Table.Td>
               <Table.Td>{item.shelf ?? ''}</Table.Td>
-              <Table.Td>{item.copy}</Table.Td>
+              <Table.Td>
+                <CopyCell item={item} />
+              </Table.Td>
               <Table.Td>{formatNumber(item.count)}</Table.Td>
               <Table.Td>
                 <Checkbox
                   aria-label={texts.markPicked(item.name)}
                   checked={item.isPicked}
-                  disabled={!canTick}
+                  disabled={!canTick || (item.wonCopy !== null && !item.isPicked)}
                   onChange={() => void mark(item)}
                 />
               </Table.Td>
@@ -110,6 +113,30 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
         />
       ) : null}
     </>
+  )
+}
+
+/** The copy to pack. What a draw has won is shown with its photo, and only the scan picks it (B-057). */
+function CopyCell({ item: { copy, wonCopy } }: { readonly item: ParcelItem }) {
+  const texts = useTexts(parcelsTexts)
+  if (wonCopy === null) return copy
+  return (
+    <Group wrap="nowrap">
+      <a href={photoPath(wonCopy)} target="_blank" rel="noreferrer">
+        <img
+          src={photoPath(wonCopy)}
+          alt={texts.photoOf(copy)}
+          width={72}
+          height={96}
+          style={{ objectFit: 'contain' }}
+        />
+      </a>
+      <div>
+        <b>{copy}</b>
+        <br />
+        {texts.onlyThisCopy}
+      </div>
+    </Group>
   )
 }
 

@@ -20,6 +20,7 @@ const item = (changed: Partial<ParcelItem>): ParcelItem => ({
   draw: '9-1',
   shelf: 'A-1',
   copy: '',
+  wonCopy: null,
   isPicked: false,
   ...changed,
 })

@@ -224,6 +224,8 @@ export const parcelsTexts = bothLanguages({
   moveTo: ['選んだ商品を移す先の荷物（ID）', 'ID of the parcel to move them to'],
   move: ['移す', 'Move'],
   scan: ['バーコードまたは型番', 'Barcode or card number'],
+  onlyThisCopy: ['この番号の現物だけ', 'This copy only'],
+  photoOf: [(copy: string) => `${copy}の写真`, (copy: string) => `Photo of ${copy}`],
   scanned: {
     picked: [(name: string) => `${name}：確認しました`, (name: string) => `${name}: picked`],
     'picked-before': [
@@ -233,6 +235,10 @@ export const parcelsTexts = bothLanguages({
     wrong: [
       (name: string) => `違う商品です：${name} はこの荷物に入りません`,
       (name: string) => `Wrong item: ${name} does not belong to this parcel`,
+    ],
+    'other-copy': [
+      (name: string) => `当選した現物ではありません：${name} を入れてください`,
+      (name: string) => `Not the copy that was won: this parcel needs ${name}`,
     ],
     unknown: [
       (_name: string) => 'この番号の商品は見つかりません',

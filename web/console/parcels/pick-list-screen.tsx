@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
@@ -20,6 +21,7 @@ import { partsOf } from './use-bulk-acts.ts'
  */
 export function PickListScreen() {
   const texts = useTexts(parcelsTexts)
+  const { reasons } = useTexts(consoleTexts)
   const sentenceOf = useSentence()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -32,6 +34,8 @@ export function PickListScreen() {
       const picked = await run({ request: { ids: part } })
       if (picked === undefined) return
       if (picked.kind !== 'ok') return setFailure(sentenceOf(picked))
+      const refused = picked.answer.results.find(({ result }) => result in reasons)
+      if (refused !== undefined) return setFailure(reasons[refused.result] ?? refused.result)
     }
     await navigate('/parcels')
   }

@@ -3,7 +3,7 @@ import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields
 import type { CarrierCount } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
-import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
+import { HOLDS, LACKS_COPY } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface StoredParcel extends Row, DeliveryAddress {
@@ -15,6 +15,7 @@ export interface StoredParcel extends Row, DeliveryAddress {
   readonly trackingNumber: string | null
   readonly flags: readonly AddressFlag[]
   readonly holds: readonly Hold[]
+  readonly lacksCopy: boolean
   /** The number of the newest export that contains the parcel; null if no export contains it. */
   readonly exportedIn: string | null
 }
@@ -28,6 +29,7 @@ const LABEL_PARCEL = `
   tracking_number,
   flags,
   ${HOLDS} as holds,
+  ${LACKS_COPY} as lacks_copy,
   ${ADDRESS},
   (
     select exports.number

@@ -104,7 +104,7 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
     title: '荷物の中身',
     of: OF_PARCEL,
     columns: ['parcel_id', 'shipment_id', 'position', 'name', 'model_number', 'count', 'worth_yen'],
-    withheld: ['kind', 'card_id', 'good_id', 'image', 'picked_at', 'picked_by'],
+    withheld: ['kind', 'card_id', 'good_id', 'image', 'picked_at', 'picked_by', 'copy_id', 'photo'],
   },
   {
     table: 'console.parcel_events',

@@ -1,4 +1,5 @@
 import type { CopyProof } from '#contract/packs.ts'
+import { promisedCopy } from '#server/console/stock/promised-copies.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
@@ -13,11 +14,6 @@ interface NamedCopy extends Row {
   readonly isPromised: boolean
 }
 
-/**
- * Selects copies by their ids. A prize of a published pack can name several copies. All of them
- * count as promised as long as the shop may still have to ship one of them: while a ticket of the
- * prize is unsold, or a won card is undecided or not shipped yet.
- */
 export function selectNamedCopies(
   on: Queryable,
   ids: readonly number[],
@@ -29,28 +25,7 @@ export function selectNamedCopies(
         copies.id,
         copies.card_id,
         on_hand > 0 as is_on_hand,
-        exists (
-          select
-          from console.reserved_copies as reserved
-          join prizes on prizes.pack_id = reserved.pack_id and prizes.no = reserved.no
-          join packs on packs.id = reserved.pack_id
-          join urns on urns.pack_id = reserved.pack_id
-          left join console.decided_prizes as decided
-            on decided.pack_id = reserved.pack_id
-            and decided.no = reserved.no
-            and not decided.is_extra
-          where reserved.copy_id = copies.id
-            and case when packs.ends_at <= $2 then 0 else urns.counts[reserved.no + 1] end
-              + prizes.count - urns.counts[reserved.no + 1] - coalesce(decided.converted, 0)
-              > (
-                select count(*)
-                from console.reserved_copies as sent
-                join console.copies as sent_copy on sent_copy.id = sent.copy_id
-                where sent.pack_id = reserved.pack_id
-                  and sent.no = reserved.no
-                  and sent_copy.on_hand = 0
-              )
-        ) as is_promised
+        ${promisedCopy('$2')} as is_promised
       from console.copies
       where copies.id = any($1)`,
     values: [ids, now],
@@ -72,16 +47,17 @@ export function selectCopyProofs(
 
 export async function insertReservedCopies(
   tx: Transaction,
-  rows: readonly { packId: number; no: number; copyId: number }[],
+  rows: readonly { packId: number; no: number; copyId: number; isProven: boolean }[],
 ): Promise<void> {
   await tx.query({
     text: `
-      insert into console.reserved_copies (pack_id, no, copy_id)
-      select * from unnest($1::bigint[], $2::smallint[], $3::bigint[])`,
+      insert into console.reserved_copies (pack_id, no, copy_id, is_proven)
+      select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::boolean[])`,
     values: [
       rows.map(({ packId }) => packId),
       rows.map(({ no }) => no),
       rows.map(({ copyId }) => copyId),
+      rows.map(({ isProven }) => isProven),
     ],
   })
 }

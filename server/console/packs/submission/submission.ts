@@ -186,7 +186,12 @@ export async function publishDraft(
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
   const copies = content.lines.flatMap(({ copyIds }, no) =>
-    copyIds.map((copyId) => ({ packId, no, copyId })),
+    copyIds.map((copyId) => ({
+      packId,
+      no,
+      copyId,
+      isProven: proofs.some((proof) => proof.no === no),
+    })),
   )
   await insertReservedCopies(tx, copies)
   return packId

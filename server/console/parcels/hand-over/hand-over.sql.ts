@@ -41,6 +41,8 @@ export function selectLeftShipments(
 export interface CardCount extends Row {
   readonly parcelId: number
   readonly cardId: number
+  /** The copy that a draw has won; null for any copies of the card. */
+  readonly copyId: number | null
   readonly name: string
   readonly count: number
 }
@@ -54,13 +56,14 @@ export function selectCardCounts(
       select
         parcel_id,
         card_id,
+        copy_id,
         min(name) as name,
         sum(count)::integer as count
       from console.parcel_items
       where parcel_id = any($1)
         and card_id is not null
-      group by parcel_id, card_id
-      order by card_id, parcel_id`,
+      group by parcel_id, card_id, copy_id
+      order by card_id, parcel_id, copy_id nulls last`,
     values: [parcelIds],
   })
 }

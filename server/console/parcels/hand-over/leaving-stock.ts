@@ -13,7 +13,8 @@ interface Leaving {
  * Writes the movements of stock for parcels that leave or come back. If the stock records show
  * fewer copies of a card than the parcel contains, the parcel leaves nevertheless, because its
  * cards are packed. The movement of the missing copies then has no lot. Returns, for each parcel,
- * the names of the cards with too few recorded copies.
+ * the names of the cards with too few recorded copies. Throws if a copy that its draw has won left
+ * after the check of the parcel.
  */
 export async function moveStock(
   tx: Transaction,
@@ -25,15 +26,16 @@ export async function moveStock(
   if (counts.length === 0) return new Map()
   const { short } = await writeMovements(
     tx,
-    counts.map(({ parcelId, cardId, count }) => ({
+    counts.map(({ parcelId, cardId, copyId, count }) => ({
       ...leaving,
       parcelId,
       cardId,
       count: sign * count,
-      copyId: null,
+      copyId,
       shelf: null,
     })),
   )
+  if (short.some(({ copyId }) => copyId !== null)) throw new Error('a won copy is not on hand')
   const names = new Map(counts.map(({ cardId, name }) => [cardId, name]))
   const byParcel = Map.groupBy(short, ({ parcelId }) => parcelId as number)
   return new Map(

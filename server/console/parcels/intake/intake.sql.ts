@@ -1,5 +1,8 @@
+import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface UncollectedShipment extends DeliveryAddress, Row {
@@ -127,6 +130,55 @@ export async function insertParcels(
   return rows.map(({ id }) => id)
 }
 
+/** The copy that the draw of an item has won. */
+export interface ItemCopy extends ItemPlace {
+  readonly copyId: number
+  readonly photo: string
+}
+
+interface ProvenPurchase extends Row, Pick<Purchase, 'prizeNos' | 'countsBefore'> {
+  readonly shipmentId: number
+  readonly packId: number
+}
+
+/** Selects the purchases of these shipments whose packs prove copies. */
+export function selectProvenPurchases(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+): Promise<ProvenPurchase[]> {
+  return tx.query({
+    text: `
+      select shipments.id as shipment_id, pack_id, prize_nos, counts_before
+      from shipments
+      join purchases
+        on purchases.member_id = shipments.member_id
+        and purchases.id = shipments.purchase_id
+      where shipments.id = any($1)
+        and exists (
+          select
+          from console.reserved_copies
+          where reserved_copies.pack_id = purchases.pack_id
+            and is_proven
+        )`,
+    values: [shipmentIds],
+  })
+}
+
+export function selectProvenCopies(
+  tx: Transaction,
+  packId: number,
+): Promise<(Pick<CopyProof, 'company' | 'number'> & { id: number } & Row)[]> {
+  return tx.query({
+    text: `
+      select id, grading_company as company, grading_number as number
+      from console.reserved_copies
+      join console.copies on copies.id = copy_id
+      where pack_id = $1
+        and is_proven`,
+    values: [packId],
+  })
+}
+
 const u16 = (bytes: string, at: string) =>
   `(get_byte(${bytes}, ${at}) * 256 + get_byte(${bytes}, ${at} + 1))`
 
@@ -138,6 +190,7 @@ const u16 = (bytes: string, at: string) =>
 export async function insertItems(
   tx: Transaction,
   placed: readonly { shipmentId: number; parcelId: number }[],
+  copies: readonly ItemCopy[],
 ): Promise<void> {
   const shipmentIds = placed.map(({ shipmentId }) => shipmentId)
   await tx.query({
@@ -148,10 +201,10 @@ export async function insertItems(
     text: `
       insert into console.parcel_items (
         shipment_id, position, parcel_id, kind, card_id, good_id, name, model_number, image, count,
-        worth_yen
+        worth_yen, copy_id, photo
       )
       select placed.shipment_id, item.position, placed.parcel_id, item.kind, card_id, good_id, name,
-        model_number, image, item.count, worth_yen
+        model_number, image, item.count, worth_yen, won.copy_id, won.photo
       from unnest($1::bigint[], $2::bigint[]) as placed (shipment_id, parcel_id)
       join shipments on shipments.id = placed.shipment_id
       cross join lateral (
@@ -198,7 +251,18 @@ export async function insertItems(
         from exchanges
         join goods on goods.id = exchanges.good_id
         where exchanges.id = shipments.exchange_id
-      ) as item`,
-    values: [shipmentIds, placed.map(({ parcelId }) => parcelId)],
+      ) as item
+      left join unnest($3::bigint[], $4::integer[], $5::bigint[], $6::text[])
+        as won (shipment_id, position, copy_id, photo)
+        on won.shipment_id = placed.shipment_id
+        and won.position = item.position`,
+    values: [
+      shipmentIds,
+      placed.map(({ parcelId }) => parcelId),
+      copies.map(({ shipmentId }) => shipmentId),
+      copies.map(({ position }) => position),
+      copies.map(({ copyId }) => copyId),
+      copies.map(({ photo }) => photo),
+    ],
   })
 }

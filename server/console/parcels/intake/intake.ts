@@ -1,3 +1,4 @@
+import type { CopyProof } from '#contract/packs.ts'
 import {
   addressFlags,
   type DeliveryAddress,
@@ -10,15 +11,21 @@ import {
 } from '#server/console/parcels/corrections/corrections.sql.ts'
 import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
 import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
+import { wonCopies } from '#server/draws/cards/cards.ts'
+import type { Pack } from '#server/packs/pack.ts'
+import { readPack } from '#server/packs/packs.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   hasUncollected,
+  type ItemCopy,
   insertItems,
   insertParcels,
   lockIntake,
   lockWaitingParcels,
   type NewParcel,
+  selectProvenCopies,
+  selectProvenPurchases,
   selectUncollected,
   type UncollectedShipment,
 } from './intake.sql.ts'
@@ -76,7 +83,8 @@ async function takeShipments(tx: Transaction): Promise<number> {
   const placed = [...groups].flatMap(([key, { members }]) =>
     members.map(({ id }) => ({ shipmentId: id, parcelId: known.get(key) as number })),
   )
-  await insertItems(tx, placed)
+  const shipmentIds = shipments.map(({ id }) => id)
+  await insertItems(tx, placed, await readItemCopies(tx, shipmentIds))
   await refreshTotals(tx, [...new Set(placed.map(({ parcelId }) => parcelId))])
   return shipments.length
 }
@@ -97,6 +105,30 @@ async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
   const events = ids.map((parcelId) => ({ parcelId, kind: 'address-answered' }))
   await insertEvents(tx, events, { operatorId: null, now })
 }
+
+/** Returns the copies that the draws of shipments have won, if their packs prove them. */
+async function readItemCopies(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+): Promise<readonly ItemCopy[]> {
+  const purchases = await selectProvenPurchases(tx, shipmentIds)
+  const found: ItemCopy[] = []
+  for (const [packId, ofPack] of Map.groupBy(purchases, ({ packId }) => packId)) {
+    const pack = (await readPack(tx, packId)) as Pack
+    const ids = new Map(
+      (await selectProvenCopies(tx, packId)).map((copy) => [nameOf(copy), copy.id]),
+    )
+    for (const { shipmentId, ...purchase } of ofPack)
+      for (const [position, copy] of wonCopies(purchase, pack)) {
+        const copyId = ids.get(nameOf(copy))
+        if (copyId !== undefined) found.push({ shipmentId, position, copyId, photo: copy.photo })
+      }
+  }
+  return found
+}
+
+const nameOf = ({ company, number }: Pick<CopyProof, 'company' | 'number'>) =>
+  `${company} ${number}`
 
 interface Group {
   readonly addressKey: string

@@ -21,13 +21,13 @@ const ITEM = `
   purchases.pack_id,
   packs.name as pack_name,
   shipments.purchase_id || '-' || (parcel_items.position + 1) as draw,
-  (
+  case when copy_id is not null then won.shelf else (
     select min(copies.shelf)
     from console.copies
     where copies.card_id = parcel_items.card_id
       and on_hand > 0
-  ) as shelf,
-  concat_ws(
+  ) end as shelf,
+  case when copy_id is not null then won.grading_company || ' ' || won.grading_number else concat_ws(
     ' ',
     nullif(cards.grade, ''),
     (
@@ -37,13 +37,17 @@ const ITEM = `
         and on_hand > 0
         and ${IS_NUMBERED}
     )
-  ) as copy,
+  ) end as copy,
+  case when copy_id is not null then jsonb_build_object(
+    'company', won.grading_company, 'number', won.grading_number, 'photo', parcel_items.photo
+  ) end as won_copy,
   picked_at is not null as is_picked`
 const FROM = `
   from console.parcel_items
   join console.parcels on parcels.id = parcel_id
   join shipments on shipments.id = shipment_id
-  left join cards on cards.id = card_id
+  left join console.copies as won on won.id = copy_id
+  left join cards on cards.id = parcel_items.card_id
   left join purchases
     on purchases.member_id = shipments.member_id
     and purchases.id = shipments.purchase_id

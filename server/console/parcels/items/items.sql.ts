@@ -1,4 +1,5 @@
 import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
+import { keptCopy } from '#server/console/stock/promised-copies.sql.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 const places = (items: readonly ItemPlace[]) => [
@@ -113,25 +114,65 @@ export async function storePicks(
   return rows.length
 }
 
-interface ScannedItem extends Row {
+export interface ScannedItem extends Row {
   readonly shipmentId: number
   readonly position: number
   readonly name: string
   readonly isPicked: boolean
+  /** The company and number of the copy that its draw has won; null for any copy of the card. */
+  readonly copy: string | null
 }
 
-/** Items that are not picked yet come first. */
+const SCANNED = `
+  shipment_id,
+  position,
+  parcel_items.name,
+  picked_at is not null as is_picked,
+  grading_company || ' ' || grading_number as copy`
+
+/**
+ * Returns the items whose won copy has this number. A number that two companies have given to copies
+ * on hand needs its company before it.
+ */
+export function findItemsOfCopy(
+  tx: Transaction,
+  { parcelId, code }: { parcelId: number; code: string },
+): Promise<ScannedItem[]> {
+  return tx.query({
+    text: `
+      select ${SCANNED}
+      from console.parcel_items
+      join console.copies on copies.id = copy_id
+      where parcel_id = $1
+        and (
+          search_key(grading_company || grading_number) = search_key($2)
+          or search_key(grading_number) = search_key($2)
+            and not exists (
+              select
+              from console.copies as other
+              where other.id <> copies.id
+                and other.grading_number <> ''
+                and search_key(other.grading_number) = search_key($2)
+                and other.on_hand > 0
+            )
+        )`,
+    values: [parcelId, code],
+  })
+}
+
+/** Items that are not picked yet come first, those of any copy before those of a won copy. */
 export function findScannedItems(
   tx: Transaction,
   { parcelId, cardIds, goodIds }: { parcelId: number; cardIds: number[]; goodIds: number[] },
 ): Promise<ScannedItem[]> {
   return tx.query({
     text: `
-      select shipment_id, position, name, picked_at is not null as is_picked
+      select ${SCANNED}
       from console.parcel_items
+      left join console.copies on copies.id = copy_id
       where parcel_id = $1
-        and (card_id = any($2) or good_id = any($3))
-      order by picked_at is not null, shipment_id, position`,
+        and (parcel_items.card_id = any($2) or good_id = any($3))
+      order by picked_at is not null, copy_id is not null, shipment_id, position`,
     values: [parcelId, cardIds, goodIds],
   })
 }
@@ -140,40 +181,64 @@ interface ScannedThing extends Row {
   readonly kind: 'card' | 'good'
   readonly id: number
   readonly name: string
+  /** True if the code names a copy that is kept for the member who wins it. */
+  readonly isKept?: boolean
+}
+
+export async function isItemOfCopy(
+  tx: Transaction,
+  { parcelId, shipmentId, position }: ItemPlace & { parcelId: number },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      select 1
+      from console.parcel_items
+      where parcel_id = $1
+        and shipment_id = $2
+        and position = $3
+        and copy_id is not null`,
+    values: [parcelId, shipmentId, position],
+  })
+  return rows.length > 0
 }
 
 /**
  * Finds the cards and goods that a scanned or typed code means. The code is the shop's own code,
- * the number printed on the card or good, or the grading number of a copy.
+ * the number printed on the card or good, or the grading number of a copy, with or without its company.
  */
-export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
+export function findByCode(
+  tx: Transaction,
+  { code, now }: { code: string; now: Date },
+): Promise<ScannedThing[]> {
   return tx.query({
     text: `
-      select 'card' as kind, id, name
+      select 'card' as kind, id, name, false as is_kept
       from cards
       where lower(code) in (lower($1), lower(search_key($1)))
         or lower(model_number) in (lower($1), lower(search_key($1)))
-        or id in (
-          select card_id
-          from console.copies
-          where grading_number <> '' and search_key(grading_number) = search_key($1)
-        )
       union all
-      select 'good', id, name
+      select 'card', cards.id, cards.name, ${keptCopy('$2')}
+      from console.copies
+      join cards on cards.id = card_id
+      where grading_number <> ''
+        and search_key(grading_number) in (search_key($1), search_key(regexp_replace($1, '^.*\\s', '')))
+        and search_key($1) in (search_key(grading_number), search_key(grading_company || grading_number))
+      union all
+      select 'good', id, name, false
       from goods
       where lower(model_number) in (lower($1), lower(search_key($1)))
       order by kind, id`,
-    values: [code],
+    values: [code, now],
   })
 }
 
 /**
- * Finds the cards of a parcel that have a copy on hand with this serial number. Copies of different
- * cards can have the same serial number, so other cards are left out.
+ * Finds the cards of a parcel that have a copy on hand with this serial number, which is not kept for
+ * a member. Copies of different cards can have the same serial number, so other cards are left out.
  */
 export function findBySerialNumber(
   tx: Transaction,
-  { parcelId, code }: { parcelId: number; code: string },
+  { parcelId, code, now }: { parcelId: number; code: string; now: Date },
 ): Promise<ScannedThing[]> {
   return tx.query({
     text: `
@@ -187,8 +252,9 @@ export function findBySerialNumber(
           and search_key(serial_number) = search_key($2)
           and on_hand > 0
           and parcel_id = $1
+          and not ${keptCopy('$3')}
       )
       order by id`,
-    values: [parcelId, code],
+    values: [parcelId, code, now],
   })
 }

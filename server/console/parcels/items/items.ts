@@ -10,8 +10,11 @@ import {
   copyParcel,
   findByCode,
   findBySerialNumber,
+  findItemsOfCopy,
   findScannedItems,
+  isItemOfCopy,
   moveItems,
+  type ScannedItem,
   storePicks,
 } from './items.sql.ts'
 
@@ -40,8 +43,21 @@ export async function move(
   return takeItems(tx, { parcel: from, to: to.id, items })
 }
 
-/** Marks one item as picked, or clears the mark. Returns the parcel's state after the change. */
+/**
+ * Marks one item as picked, or clears the mark. Returns the parcel's state after the change. Refuses
+ * to mark the copy that a draw has won, which only the scan of its number picks (B-057).
+ */
 export async function tick(
+  tx: Transaction,
+  parcel: Parcel,
+  { item, isPicked, ...actor }: Actor & { item: ItemPlace; isPicked: boolean },
+): Promise<ParcelState | Refusal> {
+  if (isPicked && (await isItemOfCopy(tx, { parcelId: parcel.id, ...item })))
+    return refuse(409, REASON.copyMissing)
+  return storePick(tx, parcel, { item, isPicked, ...actor })
+}
+
+async function storePick(
   tx: Transaction,
   parcel: Parcel,
   { item, isPicked, ...actor }: Actor & { item: ItemPlace; isPicked: boolean },
@@ -52,14 +68,16 @@ export async function tick(
 }
 
 export interface Scanned {
-  readonly result: 'picked' | 'picked-before' | 'wrong' | 'unknown'
+  readonly result: 'picked' | 'picked-before' | 'wrong' | 'other-copy' | 'unknown'
   readonly name: string
   readonly state: ParcelState
 }
 
 /**
  * Marks as picked the item that a scanned code names. If the code names a card that is not in the
- * parcel, returns the card's name, so that the shipper learns which card was scanned (A-097). A code
+ * parcel, returns the card's name, so that the shipper learns which card was scanned (A-097). An item
+ * of which the draw has won a certain copy is picked by the number of this copy only, and its result
+ * for another code names the copy (B-057). A code
  * is a serial number only if it has no other meaning, because a serial number such as 012/100 may
  * also be the printed number of another card.
  */
@@ -69,21 +87,38 @@ export async function scan(
   { code, ...actor }: Actor & { code: string },
 ): Promise<Scanned> {
   const { state } = parcel
-  const named = await findByCode(tx, code)
+  const [copy] = await findItemsOfCopy(tx, { parcelId: parcel.id, code })
+  if (copy !== undefined) return pickScanned(tx, parcel, { item: copy, ...actor })
+  const named = await findByCode(tx, { code, now: actor.now })
   const found =
-    named.length > 0 ? named : await findBySerialNumber(tx, { parcelId: parcel.id, code })
+    named.length > 0
+      ? named
+      : await findBySerialNumber(tx, { parcelId: parcel.id, code, now: actor.now })
   const [first] = found
   if (first === undefined) return { result: 'unknown', name: '', state }
   const idsOf = (kind: string) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const ids = { cardIds: idsOf('card'), goodIds: idsOf('good') }
-  const [item] = await findScannedItems(tx, { parcelId: parcel.id, ...ids })
+  const items = await findScannedItems(tx, { parcelId: parcel.id, ...ids })
+  const won = items.flatMap(({ copy }) => copy ?? []).join(', ')
+  if (found.some(({ isKept }) => isKept))
+    return won === ''
+      ? { result: 'wrong', name: first.name, state }
+      : { result: 'other-copy', name: won, state }
+  const [item] = items
   if (item === undefined) return { result: 'wrong', name: first.name, state }
-  if (item.isPicked) return { result: 'picked-before', name: item.name, state }
-  return {
-    result: 'picked',
-    name: item.name,
-    state: await tick(tx, parcel, { item, isPicked: true, ...actor }),
-  }
+  if (item.copy !== null && !item.isPicked) return { result: 'other-copy', name: won, state }
+  return pickScanned(tx, parcel, { item, ...actor })
+}
+
+async function pickScanned(
+  tx: Transaction,
+  parcel: Parcel,
+  { item, ...actor }: Actor & { item: ScannedItem },
+): Promise<Scanned> {
+  const { name, isPicked } = item
+  if (isPicked) return { result: 'picked-before', name, state: parcel.state }
+  const state = await storePick(tx, parcel, { item, isPicked: true, ...actor })
+  return { result: 'picked', name, state }
 }
 
 /**
