@@ -10,6 +10,7 @@ import {
   pathNumber,
 } from './call.ts'
 import { CARRIER_NAMES } from './carriers.ts'
+import { copyProof } from './packs.ts'
 
 export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'address'] as const
 
@@ -34,6 +35,8 @@ export const memberParcel = z.object({
       count: id,
       /** The id of the purchase that won the card; 0 for a good. */
       purchase_id: z.number().int().min(0),
+      /** The copy that the draw has won, if its pack proves it. */
+      copy: copyProof.optional(),
     }),
   ),
   item_count: count,

@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
+import type { CopyProof } from '#contract/packs.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /** A parcel that the console packs, as the view `parcel_states` shows the parcel to the shop. */
@@ -100,6 +101,7 @@ export interface StoredContent extends Row {
   readonly image: string
   readonly count: number
   readonly purchaseId: number | null
+  readonly copy: CopyProof | null
 }
 
 /** Equal cards or goods of the same parcel and purchase share a row. */
@@ -116,14 +118,15 @@ export function selectContents(
         coalesce(cards.name_en, goods.name_en) as name_en,
         parcel_contents.image,
         sum(count)::integer as count,
-        purchase_id
+        purchase_id,
+        copy
       from parcel_contents
       join shipments on shipments.id = shipment_id
       left join cards on cards.id = card_id
       left join goods on goods.id = good_id
       where parcel_id = any($1)
-      group by parcel_id, parcel_contents.name, coalesce(cards.name_en, goods.name_en), parcel_contents.image, purchase_id
-      order by parcel_id, purchase_id nulls last, parcel_contents.name`,
+      group by parcel_id, parcel_contents.name, coalesce(cards.name_en, goods.name_en), parcel_contents.image, purchase_id, copy
+      order by parcel_id, purchase_id nulls last, parcel_contents.name, copy`,
     values: [parcelIds],
   })
 }

@@ -67,12 +67,13 @@ function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): Memb
     carrier: isSent ? row.carrier : null,
     tracking_number: isSent ? (row.trackingNumber ?? '') : '',
     address_request_id: row.requestId ?? 0,
-    items: contents.map(({ name, nameEn, image, count, purchaseId }) => ({
+    items: contents.map(({ name, nameEn, image, count, purchaseId, copy }) => ({
       name,
       image,
       count,
       purchase_id: purchaseId ?? 0,
       ...englishOf('name_en', nameEn),
+      ...(copy === null ? {} : { copy }),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
+import type { MemberParcel } from '#contract/parcels.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import {
@@ -88,8 +89,16 @@ test('B-057 an item is the copy that its draw has won, with number and photo of 
       assert.equal(copy, `PSA ${wonCopy.number}`)
       assert.equal(wonCopy.photo, wonCopy.number.slice(-1).repeat(64))
     }
+  const { list } = await member.get('/user/parcel/list/1')
+  const shown = list[0].items.map(({ copy, count }: Shown) => [copy?.number, copy?.photo[0], count])
+  assert.deepEqual(shown, [
+    ['1001', '1', 1],
+    ['1002', '2', 1],
+    [undefined, undefined, 1],
+  ])
   assert.deepEqual(await violations(), [])
 })
+type Shown = MemberParcel['items'][number]
 
 test('B-057 neither a tick, a bulk pick, an export nor a number passes a won copy that is not picked', async () => {
   const [won = assert.fail()] = (await itemsOf()).filter(({ wonCopy }) => wonCopy !== null)

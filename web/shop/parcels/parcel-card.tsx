@@ -3,11 +3,18 @@ import type { MemberParcel } from '#contract/parcels.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDate } from '#web/kit/dates.ts'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import styles from './parcel-card.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
+
+/** Few parcels contain such a copy. The placeholder keeps its place. */
+const CopyPhoto = onDemand(
+  async () => (await import('#web/shop/fairness/copies/copy-photo.tsx')).CopyPhoto,
+  <div className={styles.copyPlace} />,
+)
 
 export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
   const texts = useTexts(parcelsTexts)
@@ -35,7 +42,7 @@ export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
       <p className={styles.together}>{texts.together(count)}</p>
       <ul className={styles.items} aria-label={texts.together(count)}>
         {items.map((item) => (
-          <li key={`${item.purchase_id} ${item.name} ${item.image}`}>
+          <li key={`${item.purchase_id} ${item.name} ${item.image} ${item.copy?.number}`}>
             <img src={item.image} alt="" width={48} height={67} loading="lazy" />
             <span>
               <ShopText ja={item.name} en={item.name_en} />
@@ -44,6 +51,11 @@ export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
           </li>
         ))}
       </ul>
+      {items.map(({ copy }) =>
+        copy === undefined ? null : (
+          <CopyPhoto key={`${copy.company} ${copy.number}`} copy={copy} label={texts.wonCopy} />
+        ),
+      )}
     </section>
   )
 }
