@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { count, day, INTEGER_MAX, id, time, version } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-import { copyProof } from '#contract/packs.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
 import {
   addressFields,
@@ -82,7 +81,7 @@ export const item = z.object({
   /** The grade and the serial number of a single copy; empty if the card has none. */
   copy: openText,
   /** The copy that the draw has won, which alone is packed (B-057); null for any copy. */
-  wonCopy: copyProof.nullable(),
+  wonCopy: z.object({ company: openText, number: openText, photo: openText }).nullable(),
   isPicked: z.boolean(),
 })
 export type ParcelItem = z.infer<typeof item>
