@@ -12,6 +12,7 @@ import { readPriceFeed } from './cards/prices/feed/feed.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
 import { alarmOfUntakenCases, closeSilentCases, deleteOldCases } from './cases/cases.ts'
 import { releaseEndedPacks } from './packs/sale/release.ts'
+import { cancelLate } from './parcels/cancelling/cancelling.ts'
 import { eraseAddresses } from './parcels/corrections/corrections.sql.ts'
 import { collect } from './parcels/intake/intake.ts'
 import { erasePhotos } from './parcels/photos/photos.sql.ts'
@@ -44,6 +45,7 @@ export const AWAITED_WORKS: DueWorks = { 'put shipments into the queue of parcel
 const DUE_WORKS: DueWorks = {
   'lapse approval requests': lapseRequests,
   ...AWAITED_WORKS,
+  'keep what came after cancellations': cancelLate,
   'count decisions': countAllDecisions,
   'free the copies of ended packs': releaseEndedPacks,
   'delete ended sessions': deleteOldSessions,

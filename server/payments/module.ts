@@ -26,6 +26,7 @@ import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/no
 import { type OperatorOutcome, settleTransfers } from '#server/payments/operator/commands.ts'
 import {
   isCommandDone,
+  type MemberRefunds,
   type OperatorCommand,
   refundMember,
   runOperatorCommand,
@@ -61,7 +62,7 @@ export interface PaymentsModule {
     part: { readonly totalYen: number; readonly isFound: boolean },
   ): Promise<string>
   /** Refunds all payments of a member whose money the shop has. May be repeated. */
-  refundMember(request: { memberId: number; isRepeated: boolean }): Promise<'done' | 'unknown'>
+  refundMember(refunds: MemberRefunds): Promise<'done' | 'unknown'>
   /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
@@ -111,7 +112,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
     refundPart: (paymentId, part) => runPartRefund(options, String(paymentId), part),
-    refundMember: (request) => refundMember(options, request),
+    refundMember: (refunds) => refundMember(options, refunds),
     settleTransfers: (transfers) => settleTransfers(dependencies, transfers),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)

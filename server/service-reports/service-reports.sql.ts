@@ -87,6 +87,7 @@ export async function selectParcelFigures(
           select count(*)::integer
           from parcel_states
           where state <> 'handed-over'
+            and state <> 'cancelled'
             and handed_over_at is null
             and requested_at < $2
         ) + (

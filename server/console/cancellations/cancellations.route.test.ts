@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
+import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -11,6 +12,7 @@ import { asPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import {
   addPaid,
   approveChange,
+  changePayment,
   openPaymentsDesk,
   type PaymentsDesk,
 } from '#testing/drivers/payments/payments-desk.ts'
@@ -35,12 +37,14 @@ const cancellationOf = async (client: ConsoleClient, { id }: Pick<Payer, 'id'>) 
   client.get(`/members/${id}/cancellation`)
 
 /** Asks for the approval, approves and lets the worker run, with the clock moved on. */
-async function approve(path: string, request: object = wish) {
+async function approve(path: string, request: object = wish, isKilled = false) {
   desk.shop.clock.advance(10 * 60_000)
   await desk.logIn()
   const { state, approvalId } = await (await support()).act(path, request)
   assert.equal(state, 200)
   await approveChange(desk, approvalId)
+  const killed = `update console.errands set try_count = 1 where state = 'waiting'`
+  if (isKilled) await desk.shop.database.query({ text: killed })
   desk.shop.clock.advance(1_000)
   await desk.shop.runDueJobs()
 }
@@ -93,12 +97,18 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
   const client = await support()
   const early = await client.act(`${member}/take-back`, wish)
   assert.deepEqual([early.state, early.result], [409, 'not-possible'], 'nothing is open')
+  const endsAt = new Date(desk.shop.clock.now().getTime() + DAY_MS).toISOString()
+  const ending = { kind: 'login', endsAt, reason: 'a first call' }
+  assert.equal((await client.act(`${member}/restrict`, ending)).state, 200)
   const opened = await Promise.all([
     client.act(`${member}/cancellation`, guardian),
     (await support()).act(`${member}/cancellation`, guardian),
   ])
   assert.deepEqual(opened.map(({ state }) => state).sort(), [200, 409])
   assert.equal((await payer.get('/user/detail')).state, 401, 'the login is restricted at once')
+  const { restrictions } = await client.get(`${member}/restrictions`)
+  const unending = restrictions.find((row: { endsAt: string | null }) => row.endsAt === null)
+  assert.equal(unending?.kind, 'login', 'an earlier restriction ends tomorrow')
   const unproved = await client.act(`${member}/take-back`, wish)
   assert.deepEqual([unproved.state, unproved.result], [409, 'not-possible'], 'no proof')
   const { cancellation, holdings } = await cancellationOf(client, payer)
@@ -152,6 +162,17 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
     ],
   )
   await assertClean()
+  const lifting = await (await support()).act(`/restrictions/${unending.id}/lift`, wish)
+  assert.deepEqual([lifting.state, lifting.result], [409, 'not-possible'])
+  await eraseOldAddresses(desk.shop.database, desk.shop.clock.now())
+  const addressed = await desk.shop.database.query({
+    text: `
+      select from shipments where member_id = $1 and approval_id is not null and last_name <> ''
+      union all
+      select from console.parcels where member_id = $1 and state = 'cancelled' and last_name <> ''`,
+    values: [payer.id],
+  })
+  assert.deepEqual(addressed, [])
 
   const refused = await (await support()).act(`${member}/close`, wish)
   assert.deepEqual(refused.current.obstacles, ['goods-away', 'money-stays'])
@@ -165,8 +186,8 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
   const { parcel } = await shipper.get(`/parcels/${sentId}`)
   const came = { version: parcel.version, reason: 'sent back by the guardian' }
   assert.equal((await shipper.act(`/parcels/${sentId}/return`, came)).state, 200)
-  assert.equal((await shipper.get(`/parcels/${sentId}`)).parcel.state, 'cancelled')
   await assertClean()
+  assert.equal((await shipper.get(`/parcels/${sentId}`)).parcel.state, 'cancelled')
   // Both refunds took back 1,000 points, of which the member had 540.
   const debts = await desk.shop.database.query({
     text: `select debt from balances where member_id = $1 and currency = 'point'`,
@@ -201,7 +222,7 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
   await assertClean()
 })
 
-test('B-053 what cannot come back is accepted by the closing, and a withdrawn cancellation keeps no name and no proof', async () => {
+test('B-051 B-053 a killed worker goes on with the refunds, what cannot come back is accepted by the closing, and a withdrawn cancellation keeps no name and no proof', async () => {
   const { payer } = await addMinor()
   const member = `/members/${payer.id}`
   const client = await support()
@@ -221,7 +242,11 @@ test('B-053 what cannot come back is accepted by the closing, and a withdrawn ca
   await client.act(`/cancellations/${id}/paper`, proof)
   const english = `update members set language = 'en' where id = $1`
   await desk.shop.database.query({ text: english, values: [payer.id] })
-  await approve(`${member}/take-back`)
+  const [paid] = (await cancellationOf(await support(), payer)).holdings.payments
+  desk.refusalsLeft = 1
+  await desk.logIn()
+  await changePayment(desk, paid.id, 'refund')
+  await approve(`${member}/take-back`, wish, true)
   const subjects = (await messagesTo(desk.shop, payer.mail)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Cancellation by your guardian'), String(subjects))
   const late = await (await support()).act(`/cancellations/${id}/withdraw`, wish)

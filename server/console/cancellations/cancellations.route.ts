@@ -15,7 +15,7 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { selectMember } from '#server/console/members/members.sql.ts'
 import { refundsByTransfer } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { isLoginRestricted, lockRestrictions, restrict } from '#server/restrictions/restrictions.ts'
+import { lockRestrictions, restrict } from '#server/restrictions/restrictions.ts'
 import { returnByOf } from './cancellations.mails.ts'
 import {
   type Cancellation,
@@ -50,8 +50,8 @@ export const cancellationHandlers: Handlers<keyof typeof cancellationCalls> = {
     const { guardianName, relation, reason } = request
     const who = { memberId, guardianName, relation }
     const id = await insertCancellation(tx, { ...who, openedBy: operatorId, openedAt: now })
-    const restriction = { memberId, kind: 'login', endsAt: null, reason, operatorId, now } as const
-    if (!(await isLoginRestricted(tx, { memberId, now }))) await restrict(tx, restriction)
+    // A restriction that is in force may have an end.
+    await restrict(tx, { memberId, kind: 'login', endsAt: null, reason, operatorId, now })
     return { fields: { id }, target: targetOf(memberId) }
   },
   'POST /cancellations/{id}/paper': {

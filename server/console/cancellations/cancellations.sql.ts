@@ -90,7 +90,10 @@ export async function eraseGuardians(on: Queryable, before: Date): Promise<void>
 
 type StoredPayment = Omit<CancellationHoldings['payments'][number], 'isByTransfer'> & Row
 
-/** The payments whose money the shop has, gave back or may still get; the oldest first. */
+/**
+ * The payments whose money the shop has, gave back or may still get, with the yen that came; the
+ * oldest first.
+ */
 export function selectMoney(on: Queryable, memberId: number): Promise<StoredPayment[]> {
   return on.query({
     text: `
@@ -99,7 +102,10 @@ export function selectMoney(on: Queryable, memberId: number): Promise<StoredPaym
         order_id,
         provider,
         state,
-        price_yen,
+        case
+          when provider_status ->> 'is' = 'paid' then (provider_status ->> 'yen')::integer
+          else price_yen
+        end as price_yen,
         returned_yen,
         (
           select refunds.state

@@ -40,7 +40,8 @@ const takeBack: ApprovedAct = {
       before: { cards: 'undecided', priceYen },
       after: { cards: 'taken-back', priceYen: 0 },
       amount: `${priceYen.toLocaleString('ja-JP')} yen`,
-      payload,
+      // Another cancellation of the member needs an approval of its own.
+      payload: { memberId, cancellationId: cancellation.id },
     }
   },
   async subjectOf(_on, payload) {
@@ -53,6 +54,8 @@ const takeBack: ApprovedAct = {
     const cancellation = await selectCancellation(tx, memberId)
     if (cancellation === null) return refuse(409, REASON.notPossible)
     const { id } = cancellation
+    // Locks the parcels, so that the letter names each one that has left.
+    await cancelUnsent(tx, memberId, { approvalId, operatorId, now })
     if (await markDecided(tx, { id, approvalId, now })) {
       const away = (await selectParcels(tx, memberId)).filter(
         ({ state }) => state === 'handed-over',
@@ -60,7 +63,6 @@ const takeBack: ApprovedAct = {
       const yen = await yenToReturn(tx, memberId)
       await notify(tx, [memberId], now, () => cancellationMail({ yen, parcels: away, now }))
     }
-    await cancelUnsent(tx, memberId, { approvalId, operatorId, now })
     const errand = { kind: 'members.take-back', target, payload, approvalId, operatorId } as const
     await addErrand(tx, { ...errand, now })
     return target

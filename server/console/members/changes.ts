@@ -4,7 +4,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
-import { addErrand } from '#server/console/errands/errands.ts'
+import { addErrand, listWaitingTargets } from '#server/console/errands/errands.ts'
 import { readBalances } from '#server/console/payments/balances.ts'
 import {
   type BalanceNow,
@@ -74,6 +74,9 @@ const close: ApprovedAct = {
     const member = await openMember(tx, memberId)
     if (isRefusal(member)) return member
     const obstacles = await readClosingObstacles(tx, { memberId, acceptsRest, now })
+    // The worker may have begun no refund yet, and would refund a closed account.
+    const isWaiting = (await listWaitingTargets(tx, 'members.take-back')).has(String(memberId))
+    if (isWaiting && obstacles.length === 0) obstacles.push('refund-open')
     if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
     const after = { state: 'closed', ...(acceptsRest ? { acceptsRest } : {}) }
     const states = { before: { state: 'open' }, after }

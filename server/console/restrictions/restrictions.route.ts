@@ -3,6 +3,7 @@ import type {
   restrictionCalls,
 } from '#contract/console/members/restrictions.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { readDecidedCancellation } from '#server/closures/closures.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readSpending } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -76,6 +77,9 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     if (lifted === 'over') return refuse(409, 'not-possible')
     if (lifted === 'self-exclusion') return refuse(409, 'self-exclusion')
     const { kind, endsAt, memberId } = lifted
+    // The member would draw and choose again what the shop takes back (B-050).
+    if (kind === 'login' && (await readDecidedCancellation(tx, memberId)) !== null)
+      return refuse(409, 'not-possible')
     const ends = { id, kind, endsAt: endsAt?.toISOString() ?? null }
     const target = { kind: 'member', id: String(memberId) }
     return { fields: {}, target, before: ends, after: { ...ends, endsAt: now.toISOString() } }

@@ -182,7 +182,7 @@ export async function eraseAddresses(on: Queryable, moment: Date): Promise<void>
         city = '',
         address = '',
         building = ''
-      where shipped_at < $1
+      where (shipped_at < $1 or (shipped_at is null and approval_id is not null))
         and last_name <> ''`,
     values: [moment],
   })

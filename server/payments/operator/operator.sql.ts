@@ -39,32 +39,26 @@ export async function selectNewest(on: Queryable, limit: number): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-interface ReturnablePayment extends Row {
-  readonly id: number
-  /** True if the newest attempt to refund failed. */
-  readonly isRefused: boolean
-}
-
-/** The payments of a member whose money the shop has, the oldest first. */
-export function selectReturnable(on: Queryable, memberId: number): Promise<ReturnablePayment[]> {
-  return on.query({
+/** The ids of the payments of a member whose money the shop has, the oldest first. */
+export async function selectReturnable(
+  on: Queryable,
+  { memberId, refusedSince }: { readonly memberId: number; readonly refusedSince: Date | null },
+): Promise<readonly number[]> {
+  const rows = await on.query<{ id: number }>({
     text: `
-      select
-        id,
-        coalesce(
-          (
-            select refunds.state = 'failed'
-            from refunds
-            where payment_id = payments.id
-            order by attempt desc
-            limit 1
-          ),
-          false
-        ) as is_refused
+      select id
       from payments
       where member_id = $1
         and state in ('paid', 'held')
+        and (
+          select refunds.state = 'failed' and ended_at >= $2
+          from refunds
+          where payment_id = payments.id
+          order by attempt desc
+          limit 1
+        ) is not true
       order by id`,
-    values: [memberId],
+    values: [memberId, refusedSince],
   })
+  return rows.map(({ id }) => id)
 }

@@ -45,21 +45,29 @@ export async function runOperatorCommand(
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
+export interface MemberRefunds {
+  readonly memberId: number
+  /** Leaves out what a provider refused after this moment; null to try all. */
+  readonly refusedSince: Date | null
+}
+
 /**
- * Refunds all payments of a member whose money the shop has. A refund that a provider refuses is left,
- * and listed on the payments desk; a repetition leaves out what was refused before. Returns `unknown`
- * if a provider did not answer.
+ * Refunds all payments of a member whose money the shop has. A refund that a provider refuses is left.
+ * Returns `unknown` if a payment must be tried again: its provider did not answer, or an earlier refund
+ * of a part is unfinished. A fault with one payment keeps none of the others.
  */
 export async function refundMember(
   options: Omit<PaymentDependencies, 'singleFlight'>,
-  { memberId, isRepeated }: { readonly memberId: number; readonly isRepeated: boolean },
+  refunds: MemberRefunds,
 ): Promise<'done' | 'unknown'> {
-  const payments = await selectReturnable(options.database, memberId)
-  const outcomes = new Set<string>()
-  for (const { id, isRefused } of payments)
-    if (!isRepeated || !isRefused)
-      outcomes.add(await runOperatorCommand(options, 'refund', String(id)))
-  return outcomes.has('unknown') ? 'unknown' : 'done'
+  let result: 'done' | 'unknown' = 'done'
+  for (const id of await selectReturnable(options.database, refunds)) {
+    const outcome = await runOperatorCommand(options, 'refund', String(id)).catch((cause) => {
+      options.onFault(new Error(`the payment ${id} could not be refunded`, { cause }))
+    })
+    if (outcome !== 'done' && outcome !== 'declined') result = 'unknown'
+  }
+  return result
 }
 
 /** Refunds a part, so that its `totalYen` have gone back in all. A repeated command changes nothing. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { ErrandKind } from '#contract/console/errands.ts'
-import { closeAccount, readClosingObstacles } from '#server/closures/closures.ts'
+import {
+  closeAccount,
+  readClosingObstacles,
+  readDecidedCancellation,
+} from '#server/closures/closures.ts'
 import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
 import { takeBackCards } from '#server/decisions/decisions.ts'
 import { voidBatches } from '#server/draws/voids/voids.ts'
@@ -14,7 +18,10 @@ interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
   refundPart(paymentId: number, part: { totalYen: number; isFound: boolean }): Promise<string>
-  refundMember(request: { memberId: number; isRepeated: boolean }): Promise<'done' | 'unknown'>
+  refundMember(refunds: {
+    memberId: number
+    refusedSince: Date | null
+  }): Promise<'done' | 'unknown'>
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
@@ -108,7 +115,9 @@ function takeBackWork(database: Database, payments: PaymentCommands): ErrandWork
     const { memberId } = memberPayload.parse(payload)
     if (approvalId === null) throw new Error('cards taken back without an approval')
     await takeBackCards(database, { memberId, approvalId, now })
-    const refunds = await payments.refundMember({ memberId, isRepeated: tryCount > 1 })
+    const cancellation = tryCount > 1 ? await readDecidedCancellation(database, memberId) : null
+    const refusedSince = cancellation?.decidedAt ?? null
+    const refunds = await payments.refundMember({ memberId, refusedSince })
     // A sealed purchase waits for its notaries, and has no cards yet.
     const obstacles = await readClosingObstacles(database, { memberId, now })
     return refunds === 'unknown' || obstacles.includes('cards-wait') ? 'later' : 'done'

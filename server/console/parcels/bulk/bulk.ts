@@ -117,7 +117,8 @@ export function hold(
   { reason, ...bulk }: Bulk & { reason: string },
 ): Promise<RowResult[]> {
   return changeAll(tx, bulk, {
-    refusal: ({ state }) => (state === 'handed-over' ? REASON.wrongState : null),
+    refusal: ({ state }) =>
+      state === 'handed-over' || state === 'cancelled' ? REASON.wrongState : null,
     change: { holdReason: reason },
     event: { kind: 'held', reason },
   })

@@ -1,5 +1,5 @@
 import type { CountablePurchase } from '#server/console/stock/decided/decided.rule.ts'
-import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 interface CancellableShipment extends CountablePurchase, Row {
   readonly id: number
@@ -12,12 +12,8 @@ interface CancellableShipment extends CountablePurchase, Row {
 /**
  * Locks the shipments of a member of which nothing is in a parcel that is not cancelled, in the order
  * of ids as every transaction. A shipment whose second parcel is away waits until that comes back.
- * `parcelIds`: only the shipments of these parcels.
  */
-export function lockCancellable(
-  tx: Transaction,
-  { memberId, parcelIds }: { memberId: number; parcelIds: readonly number[] | null },
-): Promise<CancellableShipment[]> {
+export function lockCancellable(tx: Transaction, memberId: number): Promise<CancellableShipment[]> {
   return tx.query({
     text: `
       select
@@ -33,10 +29,6 @@ export function lockCancellable(
       where shipments.member_id = $1
         and shipped_at is null
         and shipments.approval_id is null
-        and (
-          $2::bigint[] is null
-          or shipments.id in (select shipment_id from console.parcel_items where parcel_id = any($2))
-        )
         and not exists (
           select
           from console.parcel_items
@@ -46,6 +38,38 @@ export function lockCancellable(
         )
       order by shipments.id
       for update of shipments`,
-    values: [memberId, parcelIds],
+    values: [memberId],
+  })
+}
+
+interface LateCancellation extends Row {
+  readonly memberId: number
+  readonly approvalId: number
+  readonly operatorId: number
+}
+
+/** The approved cancellations of members for whom something is to be sent again. */
+export function selectLate(on: Queryable): Promise<LateCancellation[]> {
+  return on.query({
+    text: `
+      select member_id, approval_id, opened_by as operator_id
+      from guardian_cancellations
+      where decided_at is not null
+        and (
+          exists (
+            select from console.parcels
+            where parcels.member_id = guardian_cancellations.member_id
+              and state not in ('handed-over', 'cancelled')
+              and item_count > 0
+          )
+          or exists (
+            select from shipments
+            where shipments.member_id = guardian_cancellations.member_id
+              and shipped_at is null
+              and not is_collected
+              and shipments.approval_id is null
+          )
+        )
+      order by member_id`,
   })
 }

@@ -8,14 +8,13 @@ import {
   insertEvents,
   lockParcelsOf,
   lockPointBalances,
-  type Parcel,
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
 import { BACK_IN_QUEUE } from '#server/console/parcels/steps.ts'
 import { uncountShipped } from '#server/console/stock/decided/decided.ts'
 import { markCancelled } from '#server/decisions/shipments/shipments.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { lockCancellable } from './cancelling.sql.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { lockCancellable, selectLate } from './cancelling.sql.ts'
 
 interface Cancelling extends Actor {
   /** About the member: the database refuses to cancel a shipment with another one. */
@@ -36,17 +35,16 @@ export async function cancelUnsent(
   const ids = parcels.filter((each) => refusalOf(each, 'cancel') === null).map(({ id }) => id)
   await lockPointBalances(tx, [memberId])
   await cancelParcels(tx, ids, cancelling)
-  await cancelShipments(tx, { memberId, parcelIds: null }, cancelling)
+  await cancelShipments(tx, memberId, cancelling)
 }
 
-/** Keeps what a returned parcel contains. The caller has locked the parcel and the point balance. */
-export async function cancelReturned(
-  tx: Transaction,
-  { id, memberId }: Parcel,
-  cancelling: Cancelling,
-): Promise<void> {
-  await cancelParcels(tx, [id], cancelling)
-  await cancelShipments(tx, { memberId, parcelIds: [id] }, cancelling)
+/**
+ * Keeps what came back after the approval, or was not handed over after all, and what a purchase won
+ * that waited for its notaries.
+ */
+export async function cancelLate(database: Database, now: Date): Promise<void> {
+  for (const { memberId, ...approved } of await selectLate(database))
+    await database.transaction((tx) => cancelUnsent(tx, memberId, { ...approved, now }))
 }
 
 async function cancelParcels(
@@ -67,10 +65,10 @@ async function cancelParcels(
 /** Nothing of these shipments may be in a parcel that is not cancelled. */
 async function cancelShipments(
   tx: Transaction,
-  of: Parameters<typeof lockCancellable>[1],
+  memberId: number,
   { approvalId, operatorId, now }: Cancelling,
 ): Promise<void> {
-  const shipments = await lockCancellable(tx, of)
+  const shipments = await lockCancellable(tx, memberId)
   await uncountShipped(
     tx,
     shipments.flatMap(({ packId, ...each }) => (packId === null ? [] : [{ ...each, packId }])),

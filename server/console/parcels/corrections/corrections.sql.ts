@@ -70,7 +70,7 @@ export async function eraseAddresses(on: Queryable, before: Date): Promise<void>
       with erased as (
         update console.parcels
         set ${ERASED}, address_key = ''
-        where handed_over_at < $1
+        where (handed_over_at < $1 or state = 'cancelled')
           and last_name <> ''
         returning id
       )

@@ -1,7 +1,6 @@
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { readDecidedCancellation } from '#server/closures/closures.ts'
-import { cancelReturned } from '#server/console/parcels/cancelling/cancelling.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { notify } from '#server/console/parcels/notify.ts'
 import {
@@ -65,17 +64,13 @@ export async function reopen(
   if (wireDay(parcel.handedOverAt as Date) !== wireDay(actor.now)) return REASON.notToday
   await comeBack(tx, parcel, { ...actor, reason, kind: 'reopened' })
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
-  await notify(tx, [parcel.memberId], actor.now, () => ({
-    name: 'parcel-reopened',
-    values: { parcel_number: parcel.number },
-  }))
+  await announce(tx, parcel, 'parcel-reopened', actor.now)
   return null
 }
 
 /**
  * Records that the carrier brought a parcel back to the shop. The contents then count as not
- * shipped, so the shop has to ship them to the member again (A-105), or keeps them if a guardian has
- * cancelled the member's contract (B-050).
+ * shipped, so the shop has to ship them to the member again (A-105).
  */
 export async function takeBack(
   tx: Transaction,
@@ -84,16 +79,18 @@ export async function takeBack(
 ): Promise<void> {
   await comeBack(tx, parcel, { ...actor, reason, kind: 'returned' })
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
-  const cancellation = await readDecidedCancellation(tx, parcel.memberId)
-  if (cancellation !== null) {
-    const { approvalId } = cancellation
-    await cancelReturned(tx, parcel, { approvalId, ...actor })
-    return
-  }
-  await notify(tx, [parcel.memberId], actor.now, () => ({
-    name: 'parcel-returned',
-    values: { parcel_number: parcel.number },
-  }))
+  await announce(tx, parcel, 'parcel-returned', actor.now)
+}
+
+/** After a guardian's cancellation nothing is sent again, and the shop keeps the parcel (B-050). */
+async function announce(
+  tx: Transaction,
+  { memberId, number }: Parcel,
+  name: 'parcel-reopened' | 'parcel-returned',
+  now: Date,
+): Promise<void> {
+  if ((await readDecidedCancellation(tx, memberId)) !== null) return
+  await notify(tx, [memberId], now, () => ({ name, values: { parcel_number: number } }))
 }
 
 async function leave(

@@ -72,6 +72,7 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
       select id
       from console.parcels
       where state <> 'handed-over'
+        and state <> 'cancelled'
       order by id
       for update`,
   })
