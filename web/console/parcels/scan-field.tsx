@@ -33,7 +33,7 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
     if (outcome === undefined) return
     if (outcome.kind !== 'ok') return setNotice({ text: sentenceOf(outcome), isWrong: true })
     const { result, name } = outcome.answer
-    const isWrong = result === 'wrong' || result === 'unknown'
+    const isWrong = result !== 'picked' && result !== 'picked-before'
     setNotice({ text: texts.scanned[result](name), isWrong })
     await reload()
   }

@@ -66,7 +66,7 @@ const en: typeof ja = {
   trackingNumber: 'Tracking number',
   follow: 'Track the parcel',
   together: (count) => `In this parcel (${formatNumber(count)} ${count === 1 ? 'item' : 'items'})`,
-  wonCopy: 'The copy you won, as shipped',
+  wonCopy: 'The copy you won',
   times: (count) => `×${formatNumber(count)}`,
   checkAddress: 'Check the address',
   report: 'Something wrong with it?',
