@@ -250,12 +250,12 @@ export async function releaseClaims(
 }
 
 /**
- * The other messages of a request that was accepted with these alone, because another claim has
- * them, leave in a request of their own.
+ * The other messages with the text of a request that was accepted with these alone, because another
+ * claim has them, leave in a request of their own. Those with another text were not part of it.
  */
 export async function splitRequest(
   on: Queryable,
-  { requestKey, ids }: { requestKey: string; ids: readonly number[] },
+  request: { requestKey: string; subject: string; text: string; ids: readonly number[] },
 ): Promise<void> {
   await on.query({
     text: `
@@ -263,9 +263,11 @@ export async function splitRequest(
       set request_key = null
       where request_key = $1
         and id <> all($2::bigint[])
+        and subject = $3
+        and text = $4
         and sent_at is null
         and given_up_at is null`,
-    values: [requestKey, ids],
+    values: [request.requestKey, request.ids, request.subject, request.text],
   })
 }
 

@@ -538,21 +538,25 @@ test('messages of a sale wait for all others, and the rate of the provider is ke
 })
 
 /** Queues the same message by LINE for members, and returns how LINE is asked and what remains. */
-async function queueForMany(memberIds: readonly number[]) {
+async function queueForMany(
+  memberIds: readonly number[],
+  sentenceOf: (memberId: number) => string = () => 'Your rank',
+) {
   await shop.database.query({ text: 'delete from outbox_messages', values: [] })
   const now = shop.clock.now()
-  const message = { occasion: 'rank-changed', sentence: 'Your rank', path: '/', now } as const
+  const message = { occasion: 'rank-changed', path: '/', now } as const
   await shop.database.transaction(async (tx) => {
-    for (const memberId of memberIds) await queueLine(tx, { ...message, memberId })
+    for (const memberId of memberIds)
+      await queueLine(tx, { ...message, memberId, sentence: sentenceOf(memberId) })
   })
   const requests: { memberIds: readonly number[]; requestKey: string }[] = []
-  const run = async (answer: () => boolean | Error) => {
+  const run = async (answer: (memberIds: readonly number[]) => boolean | Error) => {
     await sendDueMessages({
       ...openFakeSenders().options,
       readRecipients: async (_, { messages }) => messages.map(({ recipient }) => recipient),
       sendLine: async ({ memberIds, requestKey }) => {
         requests.push({ memberIds, requestKey })
-        const isRepeated = answer()
+        const isRepeated = answer(memberIds)
         if (isRepeated instanceof Error) throw isRepeated
         return { isRepeated, goneIds: new Set() }
       },
@@ -604,6 +608,26 @@ test('a request that was accepted for a part of its members alone leaves the oth
     [2, 1, 1],
   )
   assert.notEqual(requests[1]?.requestKey, requests[2]?.requestKey)
+})
+
+test('a claim of a part of two texts leaves those a repetition whose text LINE has, and the others a new request', async () => {
+  const isJapanese = (memberId: number) => memberId < 3
+  const { requests, run } = await queueForMany([1, 2, 3, 4], (id) => String(isJapanese(id)))
+  // LINE takes the Japanese text, and nobody knows; the other text is lost.
+  await run(() => new Error('no answer'))
+  const delay = (interval: string) =>
+    shop.database.query({
+      text: `update outbox_messages set send_after = send_after + $1::interval where member_id in (2, 4)`,
+      values: [interval],
+    })
+  await delay('1 hour')
+  await run(([id = 0]) => isJapanese(id))
+  await delay('-1 hour')
+  await run(([id = 0]) => isJapanese(id))
+  const keysOf = (memberId: number) =>
+    requests.filter(({ memberIds }) => memberIds.includes(memberId)).map(({ requestKey: k }) => k)
+  assert.deepEqual([keysOf(2).length, new Set(keysOf(2)).size], [2, 1])
+  assert.deepEqual([keysOf(4).length, new Set(keysOf(4)).size], [2, 2])
 })
 
 test('a message by LINE that an operator sends again is a new request', async () => {

@@ -644,7 +644,8 @@ async function deliverLine(
     requestKey,
   })
   const ids = messages.map(({ id }) => id)
-  if (attemptCount > 1 && !isRepeated) await splitRequest(database, { requestKey, ids })
+  const request = { requestKey, subject, text, ids }
+  if (attemptCount > 1 && !isRepeated) await splitRequest(database, request)
   return new Set(messages.filter(({ memberId }) => goneIds.has(memberId ?? 0)).map(({ id }) => id))
 }
 

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import { isChoice, OCCASION_NAMES } from '#contract/occasions.ts'
+import { isChoice, isPushOccasion, OCCASION_NAMES, type Occasion } from '#contract/occasions.ts'
 import type { LineMessenger } from '#server/external/line/port.ts'
 import { type LineAct, readLineReaders, stopBeingFriend } from '#server/members/line/line.ts'
 import { chooseMessages } from '#server/notifications/notifications.ts'
+import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
 import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
 import type { LineOutcome, OutgoingLine } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
 const STOP_ACT = 'stop '
@@ -20,7 +22,8 @@ const STOPPED = {
 
 /**
  * Returns the function that sends the same message to members by LINE, and forgets a friend who is
- * none any more. Members with different languages get requests of their own.
+ * none any more. It is one request, in the language of its sentence, so that LINE takes it for all of
+ * the members or for none.
  */
 export function openLineDelivery({
   database,
@@ -35,40 +38,30 @@ export function openLineDelivery({
     const readers = lineMessenger === null ? [] : await readLineReaders(database, memberIds)
     const goneIds = new Set(memberIds)
     for (const { memberId } of readers) goneIds.delete(memberId)
-    let isRepeated = false
-    let isAccepted = false
-    const send = async (message: Parameters<LineMessenger['send']>[0]) => {
-      try {
-        refuseAtNight(clock.now())
-        const outcome = await lineMessenger?.send(message)
-        isAccepted = true
-        return outcome
-      } catch (cause) {
-        // A new request for all would reach those a second time who have the message by now.
-        throw isAccepted
-          ? new Error('LINE took the message in one language alone', { cause })
-          : cause
-      }
-    }
-    for (const [language, some] of Map.groupBy(readers, (reader) => reader.language)) {
-      const now = clock.now()
-      const { open, stop } = LABELS[language]
-      const outcome = await send({
-        userIds: some.map(({ lineUserId }) => lineUserId),
-        sentence,
-        open: { label: open, url },
-        act: { label: stop, data: `${STOP_ACT}${occasion}` },
-        retryKey: retryKeyOf(`${requestKey} ${occasion} ${language} ${sentence} ${url}`),
-      })
-      if (outcome === 'repeated') isRepeated = true
-      if (outcome !== 'gone') continue
-      for (const { memberId, lineUserId } of some) {
+    const [first] = readers
+    if (lineMessenger === null || first === undefined) return { isRepeated: false, goneIds }
+    refuseAtNight(clock.now())
+    const now = clock.now()
+    const { open, stop } = LABELS[languageOf(occasion, sentence)]
+    const outcome = await lineMessenger.send({
+      userIds: readers.map(({ lineUserId }) => lineUserId),
+      sentence,
+      open: { label: open, url },
+      act: { label: stop, data: `${STOP_ACT}${occasion}` },
+      retryKey: retryKeyOf(`${requestKey} ${occasion} ${sentence} ${url}`),
+    })
+    if (outcome === 'gone')
+      for (const { memberId, lineUserId } of readers) {
         goneIds.add(memberId)
         await stopBeingFriend(database, { lineUserId, at: now })
       }
-    }
-    return { isRepeated, goneIds }
+    return { isRepeated: outcome === 'repeated', goneIds }
   }
+}
+
+/** A member may have changed the language since the sentence was queued. */
+function languageOf(occasion: Occasion, sentence: string): Language {
+  return isPushOccasion(occasion) && PUSH_TEXTS[occasion].en === sentence ? 'en' : 'ja'
 }
 
 /** A UUID of version 8 (RFC 9562) that follows from the name, so that a repeated request has it too. */
