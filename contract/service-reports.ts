@@ -27,6 +27,7 @@ export interface ServiceReport {
     readonly opened: number
     /** Cases whose first answer was in this month, whenever they were opened. */
     readonly answered: number
+    /** Cases that were closed in this month and not opened again before the report. */
     readonly closed: number
     /** Days of the calendar from the opening to the first answer, as for parcels. */
     readonly days_median: number | null

@@ -111,7 +111,7 @@ function SectionFields({
 }
 
 function withCountries(section: Section, codes: readonly string[]): Section {
-  const countries = codes.map((code) => code.normalize('NFKC').toUpperCase())
+  const countries = [...new Set(codes.map((code) => code.normalize('NFKC').toUpperCase()))]
   return countries.length === 0 ? section : { ...section, countries }
 }
 

@@ -6,16 +6,20 @@ import { useFilledText } from '#web/shop/layout/filled-text.ts'
 export function CountryTerms({ sections }: { readonly sections: readonly WireLegalSection[] }) {
   const textOf = useShopText()
   const fill = useFilledText()
-  return sections.map(({ heading, heading_en, text, text_en }) => (
-    <div key={heading}>
+  // Two texts may have a section with the same heading, and a text the same line twice.
+  return sections.map(({ heading, heading_en, text, text_en }, at) => (
+    <div key={keyOf(at)}>
       <dt>{textOf(heading, heading_en)}</dt>
       <dd>
         {textOf(text, text_en)
           .split('\n')
-          .map((line) => (
-            <p key={line}>{fill(line)}</p>
+          .filter((line) => line !== '')
+          .map((line, at) => (
+            <p key={keyOf(at)}>{fill(line)}</p>
           ))}
       </dd>
     </div>
   ))
 }
+
+const keyOf = (at: number) => `${at}`
