@@ -13,13 +13,15 @@ export function FollowButton({ goods }: { readonly goods: Goods }) {
   const texts = useTexts(exchangeTexts)
   const shopText = useShopText()
   const toast = useToast()
-  const [isKept, setIsKept] = useState(goods.is_favourite === true)
+  // The list may be of before a former choice, until it is loaded again.
+  const [chosen, setChosen] = useState<boolean>()
+  const isKept = chosen ?? goods.is_favourite === true
   const toggle = useAction(async () => {
     const is_favourite = !isKept
-    setIsKept(is_favourite)
+    setChosen(is_favourite)
     const request = { good_ids: [goods.id], is_favourite }
     const { kind } = await send('POST /user/favourites', { request })
-    if (kind !== 'ok') setIsKept(isKept)
+    if (kind !== 'ok') setChosen(isKept)
     else if (is_favourite) toast(texts.followed)
   })
   return (
