@@ -74,6 +74,7 @@ export const REASON = {
   endsEarlier: 'ends-earlier',
   /** The start or end that was sent is already past. */
   timePast: 'time-past',
+  dayToCome: 'day-to-come',
   /** The day is past, or banks are closed on it; `current.nextDay` is the next day that is open. */
   bankClosed: 'bank-closed',
   /** A pack that shows its line-up cannot hide it again. */

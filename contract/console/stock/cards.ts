@@ -209,7 +209,10 @@ export const cardCalls = {
     }),
     answer: z.object({ id, image: openText, isChanged: z.boolean() }),
   },
-  /** Imports market prices of one day and source from a file, all rows or none. */
+  /**
+   * Imports market prices of one day and source from a file, all rows or none. Answers 409 `day-to-come`
+   * for a day in the future.
+   */
   'POST /cards/prices': {
     ...changing,
     audit: 'cards.prices',

@@ -312,6 +312,8 @@ test('A-080: market prices are pasted with day and source, kept as history and n
     [false, 'recorded', 'unknown-code', 'repeated'],
   )
   assert.equal((await paste(`${code},1500`, '2025-07-20')).unchangedCount, 1)
+  for (const isDryRun of [true, false])
+    assert.equal((await paste(`${code},9`, '2025-08-02', isDryRun)).result, 'day-to-come')
   panel.clock.advance(DAY_MS)
   maker = await logInOperator(panel, 'pack-maker')
   const { list } = await maker.get(`/cards?text=${code}&price=old`)

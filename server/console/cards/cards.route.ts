@@ -1,3 +1,4 @@
+import { REASON } from '#contract/console/reasons.ts'
 import type { CardRow, cardCalls, StockFigures } from '#contract/console/stock/cards.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
@@ -113,6 +114,8 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   },
   async 'POST /cards/prices'(tx, { request, session: { operatorId }, now }) {
     const { file, pricedOn, source, isDryRun } = request
+    // A price of the future would never be old, and would hide each later one.
+    if (dayStart(pricedOn) > now) return refuse(409, REASON.dayToCome)
     const list = { file, pricedAt: dayStart(pricedOn), source, isDryRun, operatorId, now }
     return importActOf(await recordPrices(tx, list), 'card', { isDryRun, pricedOn, source })
   },

@@ -89,6 +89,7 @@ const ja = {
     'doubtful-text':
       '当たりや得を約束する、またはカードを揃えることへの特典と読める文があります。文を直すか、確認の欄に印を付けてください。',
     'time-past': '過去の日時は指定できません。',
+    'day-to-come': 'まだ来ていない日付は指定できません。',
     'bank-closed': '過去の日と、銀行の休業日には振り込めません。',
     'lineup-stays': '公開したラインナップは、隠せません。',
     shortage: '会員の残高が足りません。',
@@ -249,6 +250,7 @@ const en: typeof ja = {
     'doubtful-text':
       'A text reads as if it promised a win or a gain, or rewarded a set of cards. Change it, or tick the box to confirm that you have checked it.',
     'time-past': 'This time is in the past.',
+    'day-to-come': 'This day has not come yet.',
     'bank-closed': 'This day is past, or banks are closed on it.',
     'lineup-stays': 'A line-up that has been shown cannot be hidden again.',
     shortage: 'The member does not have enough points or coins.',

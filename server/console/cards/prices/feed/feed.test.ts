@@ -173,5 +173,6 @@ test('A-241: texts that the database cannot store lose none of the other lines',
   await panel.runDueWork()
   assert.deepEqual(await pricesOf(id), [[1, '市場']])
   const { failed } = await newestRead()
+  assert.equal(failed.length, 2)
   assert.ok(failed.every(({ value }: { value: string }) => value.length <= 100))
 })
