@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, page, pageParams, pathNumber } from './call.ts'
+import { memberParcel } from './parcels.ts'
 
 /** The schema's limit. The forms have a lower one, which their error message names. */
 const TEXT_LENGTH_MAX = 10_000
@@ -68,8 +69,7 @@ export const caseCalls = {
       messages: z.array(caseMessage),
       /** The ids of the member's photos: `/api/user/case-photo/{id}`. */
       photos: z.array(id),
-      /** The ids of the photos of the packed parcel: `/api/user/packing-photo/{id}`. */
-      packing_photos: z.array(id),
+      packing_photos: memberParcel.shape.packing_photos,
     }),
   },
   'POST /user/case/message/{id}': {

@@ -40,6 +40,11 @@ export const memberParcel = z.object({
     }),
   ),
   item_count: count,
+  /**
+   * The ids of the photos taken before the hand-over, which are at `/api/user/packing-photo/{id}`;
+   * none before the hand-over, after their erasure, and in the console's view of the page.
+   */
+  packing_photos: z.array(id),
 })
 export type MemberParcel = z.infer<typeof memberParcel>
 

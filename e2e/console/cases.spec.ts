@@ -12,6 +12,7 @@ import { NOON } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { casesTexts } from '#web/shop/cases/cases.texts.ts'
+import { photoColumnTexts } from '#web/shop/cases/photo-column.texts.ts'
 import { parcelsTexts } from '#web/shop/parcels/parcels.texts.ts'
 import { addConsolePages, openOperator, openScreen, settled } from './console-base.ts'
 
@@ -71,6 +72,8 @@ test('A-204 A-205 a member reports a parcel with a photo, is answered by mail an
     await loginAs(page, member)
     await shipGood(page, panel, member.id)
     await page.goto('/parcels')
+    const packed = page.getByRole('img', { name: `${photoColumnTexts.ja.packing} 1` })
+    await expect(packed).toHaveJSProperty('naturalWidth', 1_200)
     await idle(page).getByRole('link', { name: parcelsTexts.ja.report }).click()
     await page.getByLabel(ja.parcelMessage).fill('カードの角が折れています')
     const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await photoOf('#a32') }
@@ -80,7 +83,7 @@ test('A-204 A-205 a member reports a parcel with a photo, is answered by mail an
     expect(await accessibilityFaults(page)).toEqual([])
     await idle(page).getByRole('button', { name: ja.send }).click()
     await expect(page).toHaveURL(/\/case\?id=\d+/)
-    await expect(page.getByRole('img', { name: ja.photo(ja.packingPhotos, 1) })).toBeVisible()
+    await expect(packed).toBeVisible()
 
     await answerCase(browser, panel, '新しいカードをお送りします。')
     await shop.setClock('2025-08-01T13:00:00+09:00')

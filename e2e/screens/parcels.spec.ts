@@ -17,6 +17,7 @@ const parcel = {
   tracking_number: '1234-5678-9012',
   address_request_id: 0,
   item_count: 3,
+  packing_photos: [],
   items: [
     {
       name: '朱雀',

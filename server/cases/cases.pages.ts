@@ -8,8 +8,8 @@ interface PhotoRoute {
 }
 
 /**
- * Adds the private photos of a case: those of the member, and those of the packed parcel. Only the
- * member of the case gets them.
+ * Adds the private photos: those of cases, and those of packed parcels. Only the member of the case
+ * or parcel gets them.
  */
 export function addCasePhotos(
   api: FastifyInstance,

@@ -13,6 +13,7 @@ export interface StoredParcel extends Row {
   readonly requestedAt: Date
   readonly itemCount: number
   readonly requestId: number | null
+  readonly packingPhotoIds: readonly string[]
 }
 
 const PARCEL = `
@@ -24,7 +25,13 @@ const PARCEL = `
   handed_over_at,
   parcel_states.requested_at,
   item_count,
-  request.id as request_id`
+  request.id as request_id,
+  array(
+    select packing_photos.id
+    from packing_photos
+    where packing_photos.parcel_id = parcel_states.id
+    order by packing_photos.id
+  ) as packing_photo_ids`
 const FROM = `
   from parcel_states
   left join address_requests as request

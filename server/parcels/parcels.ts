@@ -67,6 +67,7 @@ function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): Memb
     carrier: isSent ? row.carrier : null,
     tracking_number: isSent ? (row.trackingNumber ?? '') : '',
     address_request_id: row.requestId ?? 0,
+    packing_photos: row.packingPhotoIds.map(Number),
     items: contents.map(({ name, nameEn, image, count, purchaseId, copy }) => ({
       name,
       image,

@@ -47,7 +47,10 @@ const queueOf = async (client: ConsoleClient, name: string) => {
   return queues.find((queue: { name: string }) => queue.name === name)
 }
 
-test('A-205: a case shows the member’s photo beside the packing photo, and a second message about the parcel continues it', async () => {
+const packingPhotosOf = async (client: TestMember | ConsoleClient, path: string) =>
+  (await client.get(path)).list[0].packing_photos
+
+test('A-205, B-057: a parcel that was sent shows the packing photos, a case the member’s photo beside them, and a second message about the parcel continues it', async () => {
   const member = await addMember()
   const shipper = await on.shipper()
   await requestShipping(member, on.packId, { drawn: 1 })
@@ -56,7 +59,21 @@ test('A-205: a case shows the member’s photo beside the packing photo, and a s
   assert.equal((await member.post('/user/case/parcel', problem)).state, 404, 'nothing was sent yet')
   await numberParcels(shipper, [parcelId])
   assert.equal((await shipper.act(`/parcels/${parcelId}/photo`, await photo())).state, 200)
+  const list = '/user/parcel/list/1'
+  assert.deepEqual(await packingPhotosOf(member, list), [], 'nothing was sent yet')
+  const [{ id: photoId }] = (await shipper.get(`/parcels/${parcelId}`)).photos
+  const loadPhoto = ({ cookie }: TestMember) =>
+    fetch(`${on.shop.url}/api/user/packing-photo/${photoId}`, { headers: { cookie: cookie() } })
+  assert.equal((await loadPhoto(member)).status, 404)
   await shipper.act('/parcels/hand-over', { ids: [parcelId] })
+  assert.deepEqual(await packingPhotosOf(member, list), [photoId])
+  const own = await loadPhoto(member)
+  assert.deepEqual([own.status, own.headers.get('cache-control')], [200, 'private, no-store'])
+  const viewed = await packingPhotosOf(support, `/members/${member.id}/view/parcels?page=1`)
+  assert.deepEqual(viewed, [], 'an operator opens them on the parcel’s screen alone')
+  on.shop.clock.advance(1_000)
+  assert.equal((await shipper.act(`/parcels/${parcelId}/photo`, await photo())).state, 200)
+  assert.deepEqual(await packingPhotosOf(member, list), [photoId], 'no photo of what came back')
   const stranger = await addMember()
   assert.equal((await stranger.post('/user/case/parcel', problem)).state, 404)
   const { case_id: id } = await member.post('/user/case/parcel', problem)
@@ -72,11 +89,17 @@ test('A-205: a case shows the member’s photo beside the packing photo, and a s
     assert.equal((await load(stranger)).status, 404)
   }
   const { photos, packingPhotos } = await support.get(`/cases/${id}`)
-  assert.deepEqual([photos.length, packingPhotos.length], [1, 1])
+  assert.deepEqual([photos.length, packingPhotos.length], [1, 2])
   assert.equal((await support.act(`/case-photos/${photos[0].id}/open`)).state, 200)
   const again = await member.post('/user/case/parcel', { ...problem, message: 'まだですか' })
   assert.equal(again.case_id, id)
   assert.equal((await support.get(`/cases/${id}`)).messages.length, 2)
+  await on.shop.database.query({
+    text: 'update console.parcel_photos set bytes = null where parcel_id = $1',
+    values: [parcelId],
+  })
+  assert.deepEqual(await packingPhotosOf(member, list), [])
+  assert.equal((await loadPhoto(member)).status, 404)
 })
 
 test('A-204: an answer is mailed once in the member’s language, shown on the page, and answered back', async () => {

@@ -21,6 +21,7 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './cases.module.css'
 import { casesTexts } from './cases.texts.ts'
 import { CaseHead } from './cases-screen.tsx'
+import { PackingPhotos, PhotoColumn } from './photo-column.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { type Photo, sendPhotos } from './smaller-photo.ts'
 
@@ -136,29 +137,8 @@ function Photos({ own, packing }: PhotosProps) {
   return (
     <div className={styles.photos}>
       <PhotoColumn name={texts.photos} path="/api/user/case-photo" ids={own} />
-      <PhotoColumn name={texts.packingPhotos} path="/api/user/packing-photo" ids={packing} />
+      <PackingPhotos ids={packing} />
     </div>
-  )
-}
-
-interface PhotoColumnProps {
-  readonly name: string
-  readonly path: string
-  readonly ids: readonly number[]
-}
-
-function PhotoColumn({ name, path, ids }: PhotoColumnProps) {
-  const texts = useTexts(casesTexts)
-  if (ids.length === 0) return null
-  return (
-    <section aria-label={name}>
-      <h2>{name}</h2>
-      {ids.map((id, at) => (
-        <a key={id} href={`${path}/${id}`} target="_blank" rel="noopener">
-          <img src={`${path}/${id}`} alt={texts.photo(name, at + 1)} width={400} height={300} />
-        </a>
-      ))}
-    </section>
   )
 }
 

@@ -23,7 +23,6 @@ const ja = {
   you: 'お客様',
   shop: '当店',
   photos: 'お送りいただいた写真',
-  packingPhotos: '梱包したときの写真',
   photo: (name: string, nth: number) => `${name} ${nth}`,
   addPhotos: '写真を選ぶ',
   photosHint: (max: number) =>
@@ -74,7 +73,6 @@ const en: typeof ja = {
   you: 'You',
   shop: 'The shop',
   photos: 'Your photos',
-  packingPhotos: 'Photos taken when we packed it',
   photo: (name, nth) => `${name} ${nth}`,
   addPhotos: 'Choose photos',
   photosHint: (max) =>

@@ -6,6 +6,7 @@ import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
+import { PackingPhotos } from '#web/shop/cases/photo-column.tsx'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import styles from './parcel-card.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
@@ -56,6 +57,7 @@ export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
           <CopyPhoto key={`${copy.company} ${copy.number}`} copy={copy} label={texts.wonCopy} />
         ),
       )}
+      <PackingPhotos ids={parcel.packing_photos} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ const PHOTO_WIDTH = 1_600
 
 /**
  * The handlers of photos of packed cards (A-108). Unlike the shop's pictures, the photos have no
- * public address: only a call of an operator returns them.
+ * public address: only a call of an operator returns them, and one of the parcel's member.
  */
 export const photoHandlers: Handlers<PhotoKey> = {
   'POST /parcels/{id}/photo': {

@@ -6,8 +6,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const claimsTexts = bothLanguages({
   photos: ['梱包写真', 'Photos of the packed cards'],
   photosText: [
-    '発送する商品の写真です。破損や紛失のときの証拠になり、会員には表示されません。',
-    'They prove what was sent if a parcel is lost or damaged. Members do not see them.',
+    '発送する商品の写真です。破損や紛失のときの証拠になります。引き渡しまでに追加した写真は、引き渡し後、会員のお届け状況にも表示されます。宛先や他の会員の品が写らないようにしてください。',
+    'They prove what was sent if a parcel is lost or damaged. Once the parcel is handed over, the member sees those added before. Show no address and nothing of another member.',
   ],
   addPhoto: ['写真を撮る・選ぶ', 'Take or choose a photo'],
   title: ['配送会社への補償請求', 'Claims on carriers'],

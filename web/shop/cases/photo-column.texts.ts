@@ -1,0 +1,4 @@
+export const photoColumnTexts = {
+  ja: { packing: '梱包したときの写真' },
+  en: { packing: 'Photos taken when we packed it' },
+}
