@@ -186,6 +186,8 @@ test("with the console's role alone, an approval has its effect once, and what e
     rankMin: 0,
     startsAt: day(1).toISOString(),
     endsAt: day(2).toISOString(),
+    expectedSalesYen: null,
+    lawyerView: '',
     isTextConfirmed: true,
   })
   await panel.database.query({

@@ -66,6 +66,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
  */
 const NOT_WRITTEN: readonly string[] = [
   'coin',
+  'expectedSalesYen',
   'next_month_rank',
   'pay_id',
   'pay_type',
