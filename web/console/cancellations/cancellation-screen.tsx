@@ -184,7 +184,7 @@ function Money({ payments }: Pick<CancellationHoldings, 'payments'>) {
       row.isByTransfer ? texts.byTransfer : '',
     ]
       .filter((text) => text !== '')
-      .join('・')
+      .join(' · ')
   return (
     <Section title={texts.money}>
       {payments.length === 0 ? (
