@@ -206,7 +206,7 @@ const ACCOUNT_SCENARIOS: readonly ScreenScenario[] = [
         page
           .getByTestId(/^goods-/)
           .first()
-          .getByRole('button')
+          .getByRole('button', { name: /引き換える|^Exchange/ })
           .click(),
     },
   }),
