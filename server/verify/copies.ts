@@ -1,5 +1,5 @@
 import type { CopyProof } from '#contract/packs.ts'
-import { wonCopies } from '#server/draws/cards/cards.ts'
+import { copyNameOf, wonCopies } from '#server/draws/cards/cards.ts'
 import { decodeU16 } from '#server/draws/encoding.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
@@ -34,7 +34,7 @@ export async function verifyCopies(tx: Transaction): Promise<readonly Violation[
   }
   for (const packId of reserved.keys()) faults.push(`pack ${packId} reserves copies as proven`)
   for (const [place, copy] of packed)
-    faults.push(`${place} holds ${nameOf(copy)}, which it has not won`)
+    faults.push(`${place} holds ${copyNameOf(copy)}, which it has not won`)
   return faults.map((text) => ({ invariant: 'V12', text: `copies: ${text}` }))
 }
 
@@ -42,9 +42,9 @@ function reservedFaults(
   { id, proofs }: Pack,
   reserved: readonly (Pick<CopyProof, 'company' | 'number'> & { prizeNo: number })[],
 ): string[] {
-  const found = reserved.map((copy) => `${copy.prizeNo} ${nameOf(copy)}`).toSorted()
+  const found = reserved.map((copy) => `${copy.prizeNo} ${copyNameOf(copy)}`).toSorted()
   const proven = proofs
-    .flatMap(({ no, copies }) => copies.map((copy) => `${no} ${nameOf(copy)}`))
+    .flatMap(({ no, copies }) => copies.map((copy) => `${no} ${copyNameOf(copy)}`))
     .toSorted()
   return found.join() === proven.join()
     ? []
@@ -52,9 +52,9 @@ function reservedFaults(
 }
 
 function packedFaults(place: string, won: CopyProof, packed: PackedCopy | undefined): string[] {
-  if (packed === undefined) return [`${place} has won ${nameOf(won)} and holds no certain copy`]
-  if (nameOf(packed) !== nameOf(won) || packed.photo !== won.photo)
-    return [`${place} has won ${nameOf(won)} and holds ${nameOf(packed)}`]
+  if (packed === undefined) return [`${place} has won ${copyNameOf(won)} and holds no certain copy`]
+  if (copyNameOf(packed) !== copyNameOf(won) || packed.photo !== won.photo)
+    return [`${place} has won ${copyNameOf(won)} and holds ${copyNameOf(packed)}`]
   return packed.leftCount === (packed.hasLeft ? 1 : 0)
     ? []
     : [`${place} ${packed.hasLeft ? 'has left' : 'is here'}, and its copy is not`]
@@ -79,5 +79,3 @@ async function* wonItems(
 
 const placeOf = ({ shipmentId, position }: { shipmentId: number; position: number }) =>
   `card ${position} of shipment ${shipmentId}`
-const nameOf = ({ company, number }: Pick<CopyProof, 'company' | 'number'>) =>
-  `${company} ${number}`

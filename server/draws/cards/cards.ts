@@ -38,6 +38,11 @@ export function wonCards(
   return [...drawn, ...wonExtraPrizes(purchase, pack)]
 }
 
+/** The name of a graded copy. No two copies of a pack have the same. */
+export function copyNameOf({ company, number }: Pick<CopyProof, 'company' | 'number'>): string {
+  return `${company} ${number}`
+}
+
 /**
  * Returns the copies that a purchase has won, by the index of the draw. The draws of a prize win its
  * copies in the order of the composition, so nobody chooses who gets which (docs/fair-draws.md).

@@ -1,4 +1,3 @@
-import type { CopyProof } from '#contract/packs.ts'
 import {
   addressFlags,
   type DeliveryAddress,
@@ -11,7 +10,7 @@ import {
 } from '#server/console/parcels/corrections/corrections.sql.ts'
 import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
 import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
-import { wonCopies } from '#server/draws/cards/cards.ts'
+import { copyNameOf, wonCopies } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -116,19 +115,16 @@ async function readItemCopies(
   for (const [packId, ofPack] of Map.groupBy(purchases, ({ packId }) => packId)) {
     const pack = (await readPack(tx, packId)) as Pack
     const ids = new Map(
-      (await selectProvenCopies(tx, packId)).map((copy) => [nameOf(copy), copy.id]),
+      (await selectProvenCopies(tx, packId)).map((copy) => [copyNameOf(copy), copy.id]),
     )
     for (const { shipmentId, ...purchase } of ofPack)
       for (const [position, copy] of wonCopies(purchase, pack)) {
-        const copyId = ids.get(nameOf(copy))
+        const copyId = ids.get(copyNameOf(copy))
         if (copyId !== undefined) found.push({ shipmentId, position, copyId, photo: copy.photo })
       }
   }
   return found
 }
-
-const nameOf = ({ company, number }: Pick<CopyProof, 'company' | 'number'>) =>
-  `${company} ${number}`
 
 interface Group {
   readonly addressKey: string
