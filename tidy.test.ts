@@ -22,6 +22,7 @@ const ROOMS = [
   'platform',
   'external',
   'settings',
+  'visits',
   'outbox',
   'pictures',
   'restrictions',
@@ -82,10 +83,13 @@ const CONSOLE_NOUNS = [
   'cards',
   'goods',
   'stock',
+  'member-totals',
   'reports',
   'search',
   'disclosures',
   'audit-exports',
+  'member-exports',
+  'move-ins',
   'acquisitions',
   'packs',
   'campaigns',
@@ -112,7 +116,7 @@ const CODE_FOLDERS = [
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 /** The files of the console that show a page as a member sees it, or check a draw as a member does. */
 const PREVIEWS =
-  /^web\/console\/(members\/view\/|packs\/preview\/|packs\/sale\/proof|legal-texts\/text-diff)/
+  /^web\/console\/(members\/view\/|packs\/preview\/|frame\/shop-providers|packs\/sale\/proof|contents\/article-preview|goods\/good-preview|legal-texts\/text-diff|settings\/face-(page|preview))/
 const files = listFiles()
 const sources = readSources()
 
@@ -280,7 +284,7 @@ test('the running shop loads no tool, and nothing of the shop imports art/', () 
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(canonical-text\.rule|carriers|codes|constants|contrast-pairs|contrast\.rule|counselling\.rule|countries\.rule|digits|fold-text\.rule|identity|links\.rule|occasions|palette\.rule|palettes|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
+    /^contract\/(canonical-text\.rule|carriers|codes|constants|contrast-pairs|contrast\.rule|counselling\.rule|countries\.rule|digits|fold-text\.rule|html\.rule|identity|language|links\.rule|occasions|page-path\.rule|palette\.rule|palettes|phrases\/cut-phrases\.rule|prefectures|rules|words(\.rule)?|console\/(background-header|field|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
       path,
     )
   const faults = importFaults(
@@ -376,7 +380,7 @@ const SINGLE_PARTS = [
   'draws/signature',
   'members/acting-session',
   'members/password',
-  'notifications/quiet-hours.rule',
+  'outbox/quiet-hours.rule',
   'outbox/mail-template',
   'outbox/recipient-limits',
   'parcels/send-days/send-day.rule',

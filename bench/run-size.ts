@@ -24,6 +24,16 @@ export interface RunSize {
     readonly connectionCount: number
     readonly durationMs: number
   }
+  readonly drop: {
+    readonly memberCount: number
+    /** Fewer than members, each of whom may have one. */
+    readonly ticketCount: number
+    readonly lineSeconds: number
+    readonly guestCount: number
+    readonly guestConnectionCount: number
+    /** From before the publication to the start. */
+    readonly publishMs: number
+  }
 }
 
 export interface Durations {
@@ -45,6 +55,14 @@ export const LONG: RunSize = {
   past: { packCount: 10, memberCount: 100_000, purchasesPerMember: 50 },
   history: { purchaseCount: 100_000, lastPage: 1_000 },
   overload: { memberCount: 1_000, connectionCount: 6_000, durationMs: 30_000 },
+  drop: {
+    memberCount: 5_000,
+    ticketCount: 4_000,
+    lineSeconds: 60,
+    guestCount: 50_000,
+    guestConnectionCount: 2_000,
+    publishMs: 5_000,
+  },
 }
 
 export const SHORT: RunSize = {
@@ -56,4 +74,12 @@ export const SHORT: RunSize = {
   past: { packCount: 2, memberCount: 200, purchasesPerMember: 20 },
   history: { purchaseCount: 1_000, lastPage: 50 },
   overload: { memberCount: 50, connectionCount: 200, durationMs: 700 },
+  drop: {
+    memberCount: 60,
+    ticketCount: 40,
+    lineSeconds: 2,
+    guestCount: 300,
+    guestConnectionCount: 50,
+    publishMs: 1_500,
+  },
 }

@@ -24,12 +24,14 @@ const ROW_LABELS = [
   'history of',
   'growth to',
   'memory of the server',
+  'drop: members without an answer in their turn',
+  'drop: tickets left',
   'overload: acknowledged and lost',
   'overload: kept and never acknowledged',
   'overload: broken invariants',
 ]
 
-test('every bench runs, and nothing is lost or doubled under load', async () => {
+test('B-076 every bench runs, and nothing is lost or doubled under load', async () => {
   const { status, output } = await runShort()
   assert.equal(status, 0, output)
   for (const row of ROW_LABELS) assert.ok(output.includes(row), `${row} is missing:\n${output}`)

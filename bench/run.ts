@@ -3,6 +3,7 @@ import { withEnvironment } from '#bench/measurement/environment.ts'
 import { type BenchResult, printResults, verdictOn } from '#bench/report/result.ts'
 import { printWorsened, writeResults } from '#bench/report/results-file.ts'
 import { benchPurchases } from '#bench/suite/buy.ts'
+import { benchDrop } from '#bench/suite/drop.ts'
 import { benchGrowth } from '#bench/suite/growth.ts'
 import { benchHistory } from '#bench/suite/history.ts'
 import { benchOverload } from '#bench/suite/overload.ts'
@@ -12,19 +13,20 @@ import { benchTwoProcesses } from '#bench/suite/two-processes.ts'
 import { LONG, type RunSize, SHORT } from './run-size.ts'
 
 /** The most memory, in megabytes, that a process of the shop may use under any load. */
-const MEMORY_MB_MAX = 220
+const MEMORY_MB_MAX = 300
 
 /**
  * The benches of `npm run bench`. Together the benches print one table of figures with their
  * budgets, and write the table to results.json. `-- buy reads` runs only the benches `buy` and
  * `reads`. `-- --short` runs a small version of every bench and judges no times. `-- profile` runs
- * the standalone bench of this name. `overload` must run before `history`, because `overload`
- * verifies every purchase in the database and `history` inserts purchases that no draw made.
+ * the standalone bench of this name. `drop` and `overload` must run before `history`, because
+ * they verify every purchase in the database and `history` inserts purchases that no draw made.
  */
 const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchResult[]>>> = {
   buy: benchPurchases,
   'two-processes': benchTwoProcesses,
   reads: benchReads,
+  drop: benchDrop,
   overload: benchOverload,
   history: benchHistory,
   growth: benchGrowth,
@@ -35,6 +37,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   'busy-console': () => import('#bench/standalone/busy-console.ts'),
   draw: () => import('#bench/standalone/draw.ts'),
   notary: () => import('#bench/standalone/notary.ts'),
+  'guest-pages': () => import('#bench/standalone/guest-pages.ts'),
   'open-pages': () => import('#bench/standalone/open-pages.ts'),
   flip: () => import('#bench/standalone/flip.ts'),
   'pack-editor': () => import('#bench/standalone/pack-editor.ts'),
@@ -44,6 +47,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   'goods-search': () => import('#bench/standalone/goods-search.ts'),
   profile: () => import('#bench/standalone/profile.ts'),
   receipt: () => import('#bench/standalone/receipt.ts'),
+  replicas: () => import('#bench/standalone/replicas.ts'),
   rollover: () => import('#bench/standalone/rollover.ts'),
   'sale-messages': () => import('#bench/standalone/sale-messages.ts'),
   shipping: () => import('#bench/standalone/shipping.ts'),

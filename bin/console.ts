@@ -44,7 +44,16 @@ async function start(): Promise<void> {
   refuseShopKeys(process.env)
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
-  const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
+  const {
+    databaseUrl,
+    databaseReadUrl,
+    host,
+    port,
+    publicUrl,
+    trustedProxies,
+    isProduction,
+    backupFile,
+  } = settings
   const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits, notaries, prices } =
     settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
@@ -61,6 +70,7 @@ async function start(): Promise<void> {
     notaries,
     prices: prices === null ? null : httpPrices(prices),
     databaseUrl,
+    databaseReadUrl,
     clock,
     skewMs: clock.skewMs,
     host,

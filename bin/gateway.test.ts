@@ -12,6 +12,8 @@ test('by default the gateway listens on the port after the shop’s', () => {
   assert.deepEqual(settings, { host: '0.0.0.0', port: 3001, publicHost: 'localhost' })
   assert.equal(readGatewaySettings({ GATEWAY_PORT: '4100' }, shop).port, 4100)
   assert.equal(readGatewaySettings({ GATEWAY_PORT: '' }, shop).port, 3001)
+  const refused = { message: 'GATEWAY_PORT must be a number from 0 to 65535.' }
+  assert.throws(() => readGatewaySettings({ GATEWAY_PORT: 'ninety' }, shop), refused)
   for (const port of [0, 65_535]) assert.equal(readGatewaySettings({}, { ...shop, port }).port, 0)
 })
 

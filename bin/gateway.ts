@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { PORT_MAX, parseVariables, portNumber } from '#server/platform/configuration/variables.ts'
 import { type ChildService, openChildService } from './child-service.ts'
 
@@ -34,9 +33,6 @@ export function readGatewaySettings(
     variables,
     environment,
   )
-  if (port !== 0 && port === shop.port) {
-    throw new StartRefused('GATEWAY_PORT must be another port than PORT.')
-  }
   return {
     host: shop.host,
     port,

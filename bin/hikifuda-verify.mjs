@@ -6,6 +6,7 @@ import { missingInBatch } from './fair/batch.mjs'
 import { InputError, VerificationError } from './fair/errors.mjs'
 import { photoHashOf, readEvidence, readHeads } from './fair/files.mjs'
 import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
+import { timeOf, turnOf } from './fair/line.mjs'
 import { replay } from './fair/log.mjs'
 import { compareWithNotary, trackBatches } from './fair/notary.mjs'
 import { copiesOf, nameOf } from './fair/proofs.mjs'
@@ -70,6 +71,7 @@ async function verify(args) {
     ...lines,
     ...photos,
     ...covered,
+    ...lineLines(seen, composition, tracker.count + covered.length),
     ...seen.voids.map(voidLine),
     ...headLines(heads, tracker),
     ...reports.map(reportLine),
@@ -81,14 +83,26 @@ async function verify(args) {
   ]
 }
 
+/** Returns what was checked of the line. Without a signed head, nothing tells when purchases were made. */
+function lineLines({ purchases, first }, composition, headCount) {
+  const { line } = composition
+  if (line === undefined || purchases === 0) return []
+  const turn =
+    purchases === 1 ? ` The turn was at ${timeOf(turnOf(composition, first.member_tag))}.` : ''
+  const about = `the turns of ${line.seconds} seconds from ${timeOf(line.starts_at)}`
+  return headCount === 0
+    ? [`Note: ${about} were not compared, because no signed head is given.${turn}`]
+    : [`ok   no signed head is older than a purchase's turn, by ${about}.${turn}`]
+}
+
 function linesOf(seen, composition) {
   if (seen.purchases === 0) return [`${packIn(composition)}: nothing was drawn.`]
   return seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
 }
 
-function voidLine({ no, inputs, draws, reason, milliseconds }) {
+function voidLine({ no, inputs, draws, reason, reason_en: reasonEn, milliseconds }) {
   const moment = new Date(milliseconds).toJSON() ?? milliseconds
-  return `Note: batch ${no} is void as a whole since ${moment}: ${inputs.length} purchases with ${draws} draws, to be paid back. Reason: ${withoutControls(reason)}`
+  return `Note: batch ${no} is void as a whole since ${moment}: ${inputs.length} purchases with ${draws} draws, to be paid back. Reason: ${withoutControls(`${reason} (${reasonEn})`)}`
 }
 
 /** Throws unless each photo is that of a copy which the receipt has won, or which the composition names. */

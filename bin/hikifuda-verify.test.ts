@@ -347,7 +347,7 @@ test('T12 the command line reads the void batches at the end of a log, and finds
     const path = file(jsonLines([...receipts, ...voids]))
     expectRight(
       [path, published],
-      /Note: batch \d+ is void as a whole since 2026-01-01T.* with \d+ draws.*Reason: 立会人が不在です。/,
+      /Note: batch \d+ is void as a whole since 2026-01-01T.* with \d+ draws.*Reason: 立会人が不在です。 \(The notary is gone\.\)/,
     )
     const page = { state: 200, list: receipts, void_batches: voids, page: {} }
     expectRight([file(page), published], /is void as a whole/)
@@ -409,4 +409,31 @@ test('B-056 the command line names the copies of a receipt, and finds a changed 
     const result = run(first, file(proven.composition.toString().replace(from, to)))
     assert.deepEqual([result.status, /proofs/.test(result.output)], [2, true])
   }
+})
+
+test('B-075 the command line names the turn of a receipt, and finds heads older than a turn', () => {
+  const FIRST_HEAD_MS = 1_767_225_600_000
+  const logFrom = (startMs: number) => {
+    const line = { startsAt: new Date(startMs), lineSeconds: 600 }
+    const { receipts, heads, composition } = drawLog({ ...plan, line })
+    const list = file({ list: heads })
+    const text = composition.toString()
+    return { receipts, heads, list, text, args: [file(jsonLines(receipts)), file(text)] }
+  }
+  const honest = logFrom(FIRST_HEAD_MS - 600_000)
+  expectRight([...honest.args, '--heads', honest.list], /ok {3}no signed head is older than/)
+  expectRight(honest.args, /Note: the turns of 600 seconds .* were not compared/)
+  const [first, head] = [honest.receipts[0] as Receipt, honest.heads[1] as SignedHead]
+  const saved = { ...first, composition: honest.text, signed: { head, links: [] } }
+  expectRight([file(saved)], /ok {3}no signed head .* The turn was at 2025-12-31T23:5/)
+  const cheating = logFrom(FIRST_HEAD_MS + 600_000)
+  const expected =
+    /signed head t = 1: is of .* covers a purchase whose turn came at 2026-01-01T00:1/
+  expectWrong([...cheating.args, '--heads', cheating.list], expected)
+  const other = String(
+    drawLog({ ...plan, line: { startsAt: new Date(1), lineSeconds: 9 } }).composition,
+  )
+  const { status, output } = run(file(first), file(other.replace('"seconds":9', '"seconds":9000')))
+  assert.equal(status, 2, output)
+  assert.match(output, /line of the composition/)
 })

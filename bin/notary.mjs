@@ -1,23 +1,11 @@
 #!/usr/bin/env node
 import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fdatasync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  write,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs, promisify } from 'node:util'
 
 /**
@@ -27,17 +15,18 @@ import { parseArgs, promisify } from 'node:util'
  */
 const USAGE = `usage: hikifuda-notary DIRECTORY [--port 8790] [--host 127.0.0.1]
 
-DIRECTORY   holds key (made at the first start), shops.json and batches.jsonl`
+DIRECTORY   holds key and batches.jsonl (made at the first start) and shops.json`
 
 const LABEL = 'HIKIFUDA3/notary\0'
 const REQUEST_LABEL = Buffer.from('HIKIFUDA3/request\0', 'latin1')
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const BODY_BYTES_MAX = 2048
-/** Requests of strangers. A shop's own are not limited; its proxy limits addresses. */
+const LINE_BYTES_MAX = 640
+/** Batches read by strangers. The proxy limits addresses; the probes of its health are not limited. */
 const READS_A_SECOND_MAX = 500
 const CONNECTIONS_MAX = 200
-const HEX_FIELDS = { pack_root: 64, head_before: 64, inputs_hash: 64 }
+const HASH_FIELDS = ['pack_root', 'head_before', 'inputs_hash']
 const NUMBER_FIELDS = { no: Number.MAX_SAFE_INTEGER, t: Number.MAX_SAFE_INTEGER, k: 2 ** 32 - 1 }
 
 class Refused extends Error {
@@ -52,9 +41,7 @@ const isHex = (value, digits) =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value)
 
 const isBatch = (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(HEX_FIELDS).every(([field, digits]) => isHex(value[field], digits)) &&
+  HASH_FIELDS.every((field) => isHex(value?.[field], 64)) &&
   Object.entries(NUMBER_FIELDS).every(
     ([field, max]) =>
       Number.isSafeInteger(value[field]) && value[field] >= 0 && value[field] <= max,
@@ -77,14 +64,20 @@ function publicKeyOf(hex) {
   return createPublicKey({ key, format: 'der', type: 'spki' })
 }
 
-/** Makes the key at the first start. A directory that has batches must have its key. */
+/** Makes the key and the list of batches at the first start. Later, neither may be missing. */
 function readKey(directory) {
   const path = join(directory, 'key')
-  if (!existsSync(path)) {
-    if (existsSync(join(directory, 'batches.jsonl'))) throw new Error(`${path} is missing`)
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  const batches = join(directory, 'batches.jsonl')
+  if (!fs.existsSync(path)) {
+    if (fs.existsSync(batches) && fs.statSync(batches).size > 0)
+      throw new Error(`${path} is missing`)
+    fs.writeFileSync(batches, '', { mode: 0o600, flush: true })
+    fs.writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+    flushDirectory(directory)
   }
-  const hex = readFileSync(path, 'utf8').trim()
+  if (!fs.existsSync(batches))
+    throw new Error(`${batches} is missing: restore it; what was signed stays signed`)
+  const hex = fs.readFileSync(path, 'utf8').trim()
   if (!isHex(hex, 64)) throw new Error(`${path} is not 64 hex digits`)
   const der = Buffer.concat([PRIVATE_PREFIX, Buffer.from(hex, 'hex')])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -93,42 +86,48 @@ function readKey(directory) {
 /** Returns the public keys of the shops for which this notary signs, by their hex. */
 function readShops(directory) {
   const path = join(directory, 'shops.json')
-  if (!existsSync(path)) throw new Error(`${path} is missing: list the shops as [{"name", "key"}]`)
-  const shops = JSON.parse(readFileSync(path, 'utf8'))
-  if (!Array.isArray(shops) || !shops.every(({ key }) => isHex(key, 64)))
+  if (!fs.existsSync(path))
+    throw new Error(`${path} is missing: list the shops as [{"name", "key"}]`)
+  const shops = parse(fs.readFileSync(path, 'utf8'))
+  if (!Array.isArray(shops) || !shops.every((shop) => isHex(shop?.key, 64)))
     throw new Error(`${path} is no list of shops with a key of 64 hex digits`)
   return new Map(shops.map(({ key }) => [key, publicKeyOf(key)]))
 }
 
 /**
- * Reads the batches and checks every signature and number. A last line without its end was never
- * answered, because an answer waits for the flush; it is removed. Throws at any other damage.
+ * Reads the batches and checks their form, numbers and signatures. A part of a last line was never answered,
+ * because an answer waits for the flush; it is removed. A whole batch that lacks only the line end
+ * is kept, because an editor may have taken the end away. Throws at any other damage.
  */
-function openBatches(directory, publicKey) {
+async function openBatches(directory, publicKey) {
   const path = join(directory, 'batches.jsonl')
-  const isNew = !existsSync(path)
-  const file = openSync(path, 'a+', 0o600)
-  if (isNew) flushDirectory(directory)
-  const bytes = readFileSync(path)
-  const end = bytes.lastIndexOf(10) + 1
-  if (end < bytes.length) {
-    ftruncateSync(file, end)
-    fsyncSync(file)
-  }
-  /** By pack root, where in the file each of its batches stands, as [offset, length]. */
+  const file = fs.openSync(path, 'a+')
+  let { size } = fs.fstatSync(file)
+  /** By pack root, the byte at which each of its batches begins. */
   const places = new Map()
-  let last = 0
-  for (let from = 0, line = 1; from < end; from = last + 1, line += 1) {
-    last = bytes.indexOf(10, from)
-    const batch = parse(bytes.toString('utf8', from, last))
-    const known = placesOf(places, batch?.pack_root)
-    const isRight = isBatch(batch) && isHex(batch.signature, 128) && batch.no === known.length
-    if (!isRight || !verify(null, messageOf(batch), publicKey, Buffer.from(batch.signature, 'hex')))
+  let [from, line] = [0, 1]
+  const expect = (isRight) => {
+    if (!isRight)
       throw new Error(
         `${path} is damaged in line ${line}: restore it; what was signed stays signed`,
       )
-    known.push([from, last - from])
   }
+  for await (const text of createInterface({ input: fs.createReadStream(path) })) {
+    const batch = parse(text)
+    if (from + text.length === size) {
+      if (batch === undefined) fs.ftruncateSync(file, from)
+      else size += fs.writeSync(file, '\n')
+      fs.fsyncSync(file)
+      if (batch === undefined) return { file, places }
+    }
+    const known = placesOf(places, batch?.pack_root)
+    expect(isSigned(batch, publicKey) && batch.no === known.length)
+    known.push(from)
+    from += text.length + 1
+    line += 1
+  }
+  // Otherwise a line holds characters that are no part of a batch.
+  expect(from === size)
   return { file, places }
 }
 
@@ -138,9 +137,9 @@ function placesOf(places, packRoot) {
 }
 
 function flushDirectory(directory) {
-  const handle = openSync(directory, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  const handle = fs.openSync(directory, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
 }
 
 function parse(text) {
@@ -153,22 +152,19 @@ function parse(text) {
 
 /**
  * Returns the notary's two acts. `signBatch` takes the next batch of a pack, or the last
- * one with the same content again. Requests that arrive during a flush share the next one.
+ * one with the same content again.
  */
-function openNotary({ file, places }, key) {
-  const writeFile = promisify(write)
-  const flush = promisify(fdatasync)
-  let size = fstatSync(file).size
+function openNotary({ file, places }, { key, publicKey }) {
+  const append = promisify(fs.write)
+  const flush = promisify(fs.fdatasync)
+  let size = fs.fstatSync(file).size
   /** Batches of which the flush has not ended, by pack root; one for each pack. */
   const pending = new Map()
   let flushing = Promise.resolve()
 
-  function readBatch(packRoot, no) {
-    const place = places.get(packRoot)?.at(no)
-    if (place === undefined) return undefined
-    const bytes = Buffer.alloc(place[1])
-    readSync(file, bytes, 0, place[1], place[0])
-    return JSON.parse(bytes.toString('utf8'))
+  const readBatch = (packRoot, no) => {
+    const from = places.get(packRoot)?.at(no)
+    return from === undefined ? undefined : readBatchAt(file, from, publicKey)
   }
 
   async function signBatch(batch) {
@@ -187,25 +183,46 @@ function openNotary({ file, places }, key) {
   async function store({ pack_root, no, t, k, head_before, inputs_hash }) {
     const batch = { pack_root, no, t, k, head_before, inputs_hash }
     const signature = sign(null, messageOf(batch), key).toString('hex')
-    const line = Buffer.from(`${JSON.stringify({ ...batch, signature })}\n`)
+    // Says whether it signed before the sale, which a shop could do for many compositions.
+    const milliseconds = Date.now()
+    const line = Buffer.from(`${JSON.stringify({ ...batch, signature, milliseconds })}\n`)
     const from = size
     size += line.length
-    flushing = flushing.then(() => writeFile(file, line)).then(() => flush(file))
+    flushing = flushing.then(() => writeLine(line))
     await flushing.catch((cause) => {
       // What the file now holds is unknown. The next start reads it again.
       console.error(cause)
       process.exit(1)
     })
-    placesOf(places, pack_root).push([from, line.length - 1])
+    placesOf(places, pack_root).push(from)
     return signature
+  }
+
+  async function writeLine(line) {
+    const { bytesWritten } = await append(file, line)
+    if (bytesWritten < line.length) throw new Error('the disk is full')
+    await flush(file)
   }
 
   return { readBatch, signBatch }
 }
 
+function isSigned(batch, publicKey) {
+  if (!isBatch(batch) || !isHex(batch.signature, 128)) return false
+  return verify(null, messageOf(batch), publicKey, Buffer.from(batch.signature, 'hex'))
+}
+
+function readBatchAt(file, from, publicKey) {
+  const bytes = Buffer.alloc(LINE_BYTES_MAX)
+  fs.readSync(file, bytes, 0, LINE_BYTES_MAX, from)
+  const batch = parse(bytes.subarray(0, bytes.indexOf('\n')).toString('utf8'))
+  if (isSigned(batch, publicKey)) return batch
+  throw new Error(`batches.jsonl is damaged at byte ${from}: restore it`)
+}
+
 /** Returns the answer to one request as JSON. */
 async function answer(request, { notary, shops, publicKey }) {
-  const path = new URL(request.url, 'http://notary').pathname
+  const [path] = request.url.split('?')
   if (request.method === 'GET') {
     if (path === '/') return { algo: 'HIKIFUDA3', key: publicKey }
     const [, packRoot, no = '-1'] = /^\/([0-9a-f]{64})(?:\/(\d{1,15}))?$/.exec(path) ?? []
@@ -236,24 +253,33 @@ async function readBody(request) {
 }
 
 /**
- * Lets one process at a time use the directory: a second one would sign the same number twice. The
- * process works in the directory, because the path of a socket has at most 107 characters.
+ * Lets one process at a time use the directory: a second one would sign the same number twice. Each
+ * listens first and looks for others afterwards, so of two that start together at least one sees
+ * the other. The process works in the directory, because the path of a socket has at most 107
+ * characters.
  */
 async function lockDirectory(directory) {
   process.chdir(directory)
-  const path = 'lock'
-  if (await isAnswered(path)) throw new Error(`another notary uses ${directory}`)
-  rmSync(path, { force: true })
+  const own = `lock-${randomBytes(8).toString('hex')}`
   const server = net.createServer((socket) => socket.destroy())
-  await new Promise((resolve, reject) => {
-    server.on('error', reject).listen(path, resolve).unref()
-  })
+  await once(server.listen(own).unref(), 'listening')
+  const names = fs.readdirSync('.').filter((name) => name.startsWith('lock'))
+  for (const name of names.filter((name) => name !== own)) {
+    if (await isAnswered(name)) {
+      fs.rmSync(own, { force: true })
+      throw new Error(`another notary uses ${directory}`)
+    }
+    fs.rmSync(name, { force: true })
+  }
+  if (!fs.existsSync(own)) throw new Error(`another notary started in ${directory}`)
 }
 
+/** A dead process refuses the connection; any other fault may hide one that lives. */
 function isAnswered(path) {
   return new Promise((resolve) => {
     const probe = net.connect(path)
-    probe.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    probe.on('connect', () => resolve(true))
+    probe.on('error', ({ code }) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'))
     probe.on('close', () => probe.destroy())
   })
 }
@@ -269,17 +295,22 @@ async function main(args) {
   })
   if (positionals.length !== 1) throw new Error(USAGE)
   const directory = resolve(positionals[0])
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
   await lockDirectory(directory)
   const key = readKey(directory)
   const publicKey = createPublicKey(key)
   const hex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
   const shops = readShops(directory)
-  const notary = openNotary(openBatches(directory, publicKey), key)
-  const isTooOften = openLimit()
+  const notary = openNotary(await openBatches(directory, publicKey), { key, publicKey })
+  let readCount = 0
+  const resetReads = () => {
+    readCount = 0
+  }
+  setInterval(resetReads, 1_000).unref()
   const server = http.createServer(async (request, response) => {
     try {
-      if (request.method === 'GET' && isTooOften()) throw new Refused(429, 'too many requests')
+      const isRead = request.method === 'GET' && request.url !== '/'
+      if (isRead && ++readCount > READS_A_SECOND_MAX) throw new Refused(429, 'too many requests')
       const body = await answer(request, { notary, shops, publicKey: hex })
       respond(response, 200, body)
     } catch (cause) {
@@ -294,17 +325,6 @@ async function main(args) {
   server.listen(Number(values.port), values.host, () => {
     console.log(`notary ${hex} signs at http://${values.host}:${server.address().port}`)
   })
-}
-
-function openLimit() {
-  let second = 0
-  let count = 0
-  return () => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, count] = [now, 0]
-    count += 1
-    return count > READS_A_SECOND_MAX
-  }
 }
 
 function respond(response, status, body) {

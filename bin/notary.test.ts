@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notaryMessageOf } from '#server/draws/fair/fair.ts'
@@ -119,9 +128,10 @@ test('T12 anybody reads the batches that a notary signed', async () => {
   const notary = await startNotary(newDirectory())
   for (const no of [0, 1, 2]) await ask(notary, batchOf(no))
   const { pack_root } = batchOf(0)
-  const { status, signature, ...batch } = await read(notary, `/${pack_root}/1`)
+  const { status, signature, milliseconds, ...batch } = await read(notary, `/${pack_root}/1`)
   assert.deepEqual([status, batch], [200, batchOf(1)])
   assert.equal(signature.length, 128)
+  assert.ok(Math.abs(Date.now() - milliseconds) < 60_000)
   assert.equal((await read(notary, `/${pack_root}`)).no, 2)
   assert.equal((await read(notary, '/')).key, publicHexOf(hex('11'.repeat(32))))
   for (const path of [`/${pack_root}/3`, `/${'0'.repeat(64)}`, '/x', `/${pack_root}/-1`])
@@ -160,6 +170,31 @@ test('T12 a second notary on the same directory does not start', async () => {
   await kill(notary)
 })
 
+test('B-093 of notaries that start in one directory at the same moment, at most one signs', async () => {
+  const directory = newDirectory()
+  for (let round = 0; round < 2; round++) {
+    const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startNotary(directory)))
+    const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+    assert.ok(started.length <= 1, `${started.length} started`)
+    for (const notary of started) await kill(notary)
+  }
+  const alone = await startNotary(directory)
+  assert.equal(readdirSync(directory).filter((name) => name.startsWith('lock')).length, 1)
+  await kill(alone)
+})
+
+test('B-093 reads of strangers do not keep a probe of its health from an answer', async () => {
+  const notary = await startNotary(newDirectory())
+  for (let round = 0; round < 25; round++) {
+    const paths = Array.from({ length: 40 }, (_, at) => (at % 2 ? '/' : '/x'))
+    const answers = await Promise.all(paths.map((path) => read(notary, path)))
+    assert.ok(paths.every((path, at) => path === '/x' || answers[at]?.status === 200))
+  }
+  const hostile = await fetch(`${notary.url}//`, { method: 'POST', body: '{}' })
+  assert.equal(hostile.status, 404)
+  await kill(notary)
+})
+
 test('T12 a notary works in a deep folder, and a second one does not start there either', async () => {
   const deep = join(newDirectory(), 'a'.repeat(100), 'b'.repeat(100))
   cpSync(newDirectory(), deep, { recursive: true })
@@ -184,11 +219,18 @@ test('T12 a notary starts on what it flushed, and on nothing that is damaged', a
   assert.deepEqual(await ask(again, batchOf(1)), second)
   assert.equal((await ask(again, batchOf(2))).status, 200)
   await kill(again)
+  writeFileSync(file, whole.trimEnd())
+  const trimmed = await startNotary(notary.directory)
+  const changed = await ask(trimmed, batchOf(1, { inputs_hash: '00'.repeat(32) }))
+  assert.equal(changed.status, 409, 'an answered batch that lacks its line end is not forgotten')
+  await kill(trimmed)
+  assert.equal(readFileSync(file, 'utf8'), whole)
   const [line = '', nextLine = ''] = whole.split('\n')
   for (const damaged of [
     `${line}\nx\n`,
     `${nextLine}\n`,
     `${line}\n${line}\n`,
+    whole.replace('"t":0', '"t":1'),
     whole.replace('"t":3', '"t":4'),
     whole.replace('"no":1', '"no":2'),
     `\n${whole}`,
@@ -199,4 +241,28 @@ test('T12 a notary starts on what it flushed, and on nothing that is damaged', a
   writeFileSync(file, whole)
   writeFileSync(join(notary.directory, 'key'), '22'.repeat(32))
   await assert.rejects(startNotary(notary.directory), /is damaged in line 1/)
+  rmSync(file)
+  await assert.rejects(startNotary(notary.directory), /batches.jsonl is missing/)
+})
+
+test('B-081 a notary whose disk is full answers nothing, and signs the number afterwards', async () => {
+  const notary = await startNotary(newDirectory(), { fileKilobytesMax: 1 })
+  for (const no of [0, 1]) assert.equal((await ask(notary, batchOf(no))).status, 200)
+  await assert.rejects(ask(notary, batchOf(2)))
+  const again = await startNotary(notary.directory)
+  assert.equal((await ask(again, batchOf(2, { inputs_hash: '00'.repeat(32) }))).status, 200)
+  await kill(again)
+})
+
+test('T12 the first start makes the key and the list of batches, and asks for the shops', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'notary-'))
+  await assert.rejects(startNotary(directory), /shops.json is missing/)
+  for (const text of ['{', 'null', '[null]', '[{"key":"ab"}]']) {
+    writeFileSync(join(directory, 'shops.json'), text)
+    await assert.rejects(startNotary(directory), /shops.json is no list of shops/, text)
+  }
+  writeFileSync(join(directory, 'shops.json'), JSON.stringify([{ name: '店', key: shop }]))
+  const notary = await startNotary(directory)
+  assert.equal((await ask(notary, batchOf(0))).status, 200)
+  await kill(notary)
 })

@@ -34,16 +34,20 @@ async function loggedCalls() {
   return rows.map(({ call }) => call)
 }
 
-test('A-001: the first owner is made by the command alone, once, and begins with an invitation', async () => {
+test('A-001: the first two owners are made by the command alone, and begin with an invitation', async () => {
   const mail = 'first@console.example'
   const { status, output } = await run('first', mail, 'First', 'Owner')
   assert.equal(status, 0)
-  const token = /\/console\/invitation#([\w-]{43})/.exec(output)?.[1]
+  const tokenIn = (text: string) => /\/console\/invitation#([\w-]{43})/.exec(text)?.[1]
   assert.ok(output.startsWith(shop.url))
-  const again = await run('first', 'other@console.example', 'Other')
-  assert.equal(again.status, 1)
+  const renewed = await run('first', mail, 'First', 'Owner')
+  assert.equal((await run('first', 'second@console.example', 'Second')).status, 0)
+  assert.equal((await run('first', 'third@console.example', 'Third')).status, 1)
+  shop.clock.set(new Date())
   const client = openConsoleClient(shop.url)
-  assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
+  const open = (text: string) => client.post('/invitation/accept', { token: tokenIn(text), mail })
+  assert.notEqual((await open(output)).state, 200, 'the newer invitation alone works')
+  assert.equal((await open(renewed.output)).state, 200)
   const { enrolment } = await client.get('/session')
   assert.deepEqual([enrolment.role, enrolment.name], ['owner', 'First Owner'])
 })
@@ -66,7 +70,8 @@ test('A-013, A-027: lists of addresses and the single-hand mode are set by comma
   assert.equal((await run('single-hand', 'on')).status, 0)
   assert.equal((await run('addresses', 'shipper', '192.0.2.0/24')).status, 0)
   assert.equal((await run('addresses', 'shipper', '192.0.2.0/33')).status, 1)
-  const expected = ['command.first-owner', 'command.single-hand', 'command.address-list']
+  const owners = Array(3).fill('command.first-owner')
+  const expected = [...owners, 'command.single-hand', 'command.address-list']
   assert.deepEqual(await loggedCalls(), expected)
 })
 

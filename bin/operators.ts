@@ -10,7 +10,7 @@ import { runOnOwnersDatabase } from './database/find-database.ts'
 /**
  * `npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…`:
  * makes changes to the console that only a person with access to the server may make. `first`
- * prints the invitation of the first owner. `single-hand` turns the single-hand mode on or off.
+ * prints the invitation of each of the first two owners. `single-hand` turns the single-hand mode on or off.
  * `addresses` sets the networks from which a role may log in. Without CIDR, the role may log in
  * from any address.
  */
@@ -37,7 +37,7 @@ async function inviteFirst(database: Database): Promise<number> {
   const { publicUrl } = readConsoleSettings(process.env)
   const person = { mail: first.toLowerCase(), name: rest.join(' '), now: new Date(), publicUrl }
   const url = await database.transaction((tx) => addFirstOwner(tx, person))
-  console.log(url ?? 'The shop has an owner already: owners invite all other operators.')
+  console.log(url ?? 'The shop has its first owners already: owners invite all other operators.')
   return url === null ? 1 : 0
 }
 

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway } from '#gateway/control.ts'
@@ -44,6 +43,7 @@ import { type DemoFactor, fillDemoOperators } from './demo/demo-console.ts'
 import { startDemoNotary } from './demo/demo-notary.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
 import { printGreeting } from './demo/greeting.ts'
+import { assertPortsAreFree } from './free-ports.ts'
 import { type GatewaySettings, readGatewaySettings, startGateway } from './gateway.ts'
 import { whenOrphaned } from './parents.ts'
 
@@ -81,12 +81,14 @@ async function start(): Promise<void> {
   setLogLevel(given.logLevel)
   const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   refuseTestPayments(process.env)
-  await assertPortIsFree(given, 'PORT')
   const gatewaySettings = given.isProduction ? null : readGatewaySettings(process.env, given)
-  if (given.metricsPort !== null)
-    await assertPortIsFree({ host: given.metricsHost, port: given.metricsPort }, 'METRICS_PORT')
-  if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
-  if (!given.isProduction) await assertPortIsFree(readConsoleSettings(process.env), 'CONSOLE_PORT')
+  await assertPortsAreFree({
+    PORT: given,
+    METRICS_PORT:
+      given.metricsPort === null ? null : { host: given.metricsHost, port: given.metricsPort },
+    GATEWAY_PORT: gatewaySettings,
+    CONSOLE_PORT: given.isProduction ? null : readConsoleSettings(process.env),
+  })
   const [urls, wasBuilt, gateway, demoNotary] = await Promise.all([
     openDatabaseServer(given),
     buildWebIfChanged(),
@@ -103,9 +105,9 @@ async function start(): Promise<void> {
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const shown = { delivery, gatewayUrl: gateway?.url, showsOutbox }
   const parts = { databaseUrl: urls.url, consoleOrigin, ...shown }
-  const { url } = await openShop(settings, parts)
+  const { url, isOpening } = await openShop(settings, parts)
   if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(url))
-  const facts = { settings, members, wasBuilt, showsOutbox, usesRestrictedRole }
+  const facts = { settings, isOpening, members, wasBuilt, showsOutbox, usesRestrictedRole }
   printGreeting({ ...facts, url, gatewayUrl: gateway?.url, consoleUrl })
 }
 
@@ -122,7 +124,7 @@ interface ShopParts {
 async function openShop(
   settings: Settings,
   { databaseUrl, consoleOrigin, delivery, gatewayUrl, showsOutbox }: ShopParts,
-): Promise<{ readonly url: string }> {
+): Promise<{ readonly url: string; readonly isOpening: boolean }> {
   const identity = openIdentity()
   const payments = chooseProviders(process.env, { gatewayUrl, identity: identity.current })
   const clock = await openProcessClock(databaseUrl)
@@ -179,7 +181,7 @@ async function openShop(
     threads.stop()
     return worker.stop()
   })
-  return { url: serving.url }
+  return { url: serving.url, isOpening: identity.isOpening() }
 }
 
 /**
@@ -292,42 +294,6 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   } finally {
     await database.close()
   }
-}
-
-interface ListenAddress {
-  readonly host: string
-  readonly port: number
-}
-
-/**
- * Throws if the port is taken. This check runs before anything is started, because `serve` tries
- * the port only at the very end.
- */
-async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(portRefusal(cause, { host, port }, variable)),
-    )
-    probe.listen({ host, port }, () => probe.close(() => resolve()))
-  })
-}
-
-function portRefusal(
-  cause: NodeJS.ErrnoException,
-  { host, port }: ListenAddress,
-  variable: string,
-): StartRefused {
-  if (cause.code === 'EADDRINUSE') {
-    return new StartRefused(
-      `Port ${port} is already in use: stop what uses it, or set ${variable} to another.`,
-      { cause },
-    )
-  }
-  return new StartRefused(
-    `The shop cannot listen on ${host}:${port} (${cause.code}): set HOST and ${variable} to what this machine allows.`,
-    { cause },
-  )
 }
 
 async function shutDown(status: number): Promise<void> {

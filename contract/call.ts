@@ -8,10 +8,14 @@ export interface Call {
   /** The server answers a `member` call with state 401 if the caller has no session. */
   readonly access: 'guest' | 'member'
   readonly isMutating?: true
+  /** True for a POST call that changes nothing. */
+  readonly isReading?: true
   /** True if the answer is the same for all callers. The server then reads no session. */
   readonly isSessionless?: true
   /** True for an answer without envelope or cookie, which any cache may keep for a second. */
   readonly isPublic?: true
+  /** True if the call is also answered below `/public`, as to a guest and as a public one. */
+  readonly hasPublicTwin?: true
   /**
    * How many bytes the file may have that the request carries as base64url. The server reads such a
    * body only from a member.

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { articleCalls } from './articles.ts'
 import { campaignCalls } from './campaigns.ts'
 import { caseCalls } from './cases.ts'
 import { decisionCalls } from './decisions.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...campaignCalls,
   ...legalCalls,
   ...noticeCalls,
+  ...articleCalls,
   ...restrictionCalls,
   ...messageCalls,
   ...serviceReportCalls,

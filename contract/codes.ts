@@ -36,6 +36,8 @@ export const RESULT = {
   notAllowed: '-11',
   /** The member has to prove who they are first (/user/prove); the act may then be repeated. */
   proofNeeded: '-12',
+  /** The member’s turn in the line of the pack has not come. */
+  beforeTurn: '-13',
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 

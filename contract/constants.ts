@@ -7,10 +7,14 @@ export const BUY_COUNT_MAX = 3000
 export const DRAW_ALGORITHM = 'HIKIFUDA3'
 /** The most extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
+/** The longest line of a pack. The product with 2^32 has to stay below 2^53 in milliseconds. */
+export const LINE_SECONDS_MAX = 1_800
 /** The smallest allowed n of an extra prize that every n-th ticket wins. */
 export const EXTRA_STEP_MIN = 10
 export const ZIPCODE_DIGITS = 7
 export const PREF_ID_ABROAD = 99
+/** How many receipts or signed heads a closed range of a pack's log has. */
+export const LOG_RANGE = 1_000
 export const PAGE_SIZE = 20
 export const PAGE_WINDOW = 5
 export const BODY_BYTES_MAX = 64 * 1024
@@ -22,6 +26,12 @@ export const BANNER_BREAKPOINT_PX = 768
 export const PACK_IMAGE_ROTATION_MS = 2000
 export const PACK_IMAGE_ANIMATION_MS = 1000
 export const COUNTDOWN_TICK_MS = 1000
+/**
+ * When a page presses by itself: this long after the member's turn, because its estimate of the
+ * server's clock may be early by a part of a round trip, and at its next look at the clock.
+ */
+export const TURN_MARGIN_MS = 500
+export const TURN_TICK_MS = 250
 export const DOUBLE_TAP_MS = 350
 
 /** How many days a member may decide about cards. An owner can set a longer time (docs/law.md). */
@@ -90,7 +100,6 @@ export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const
 
 export const MOVIE_STYLES = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 export type MovieStyle = (typeof MOVIE_STYLES)[number]
-export const RARITY_COLOR_IDS = [1, 2, 3, 4, 5, 6, 7] as const
 /** The card types of the goods on the exchange screen (Q131). */
 export const CARD_TYPE_FIGURE = 7
 export const CARD_TYPE_GAME = 8
@@ -104,6 +113,8 @@ export const CHANGED_PASSWORD_LENGTH_MAX = 15
 /** For how long a login, a password or a passkey proves who the member is. */
 export const PROOF_MINUTES = 5
 export const SAVED_SESSION_DAYS = 30
+/** For a login that the member does not keep. */
+export const UNSAVED_SESSION_DAYS = 7
 export const SMS_CODE_LENGTH = 6
 /**
  * The interval between the history ids of two purchases. The history_id of a card is the purchase's

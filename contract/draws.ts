@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
-import { copyProof, shipBelowPercent, shipFromYen } from './packs.ts'
+import { copyProof, shipBelowPercent, shipFromYen, shippingFields } from './packs.ts'
 import { memberParcel } from './parcels.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
@@ -59,6 +59,7 @@ const drawResult = z.object({
   title_en: englishText,
   created: dateTime,
   twitter_code: z.string(),
+  ...shippingFields,
   /** The id of the purchase in which the cards were drawn; 0 if there is no purchase. */
   pack_history_id: z.number().int().min(0),
   pack_id: z.number().int().min(0),
@@ -126,6 +127,7 @@ const voidBatch = z.object({
     /** The draws of all its purchases. */
     draws: count,
     reason: z.string(),
+    reason_en: z.string(),
     /** The time at which the batch became void, in milliseconds since 1970. */
     milliseconds: count,
   }),
@@ -217,9 +219,13 @@ const drawCount = z.number()
 /** A free draw of the pack, which pays for one draw. */
 const ticketId = id.optional()
 
+/** More purchases or heads than a pack can have. */
+const rangeNumber = pathNumber.max(999_999_999)
+
 export const drawCalls = {
   'POST /user/pack/check': {
     access: 'member',
+    isReading: true,
     request: z.strictObject({
       pack_id: id.optional(),
       count: drawCount,
@@ -273,12 +279,29 @@ export const drawCalls = {
   'GET /user/pack/log/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
+    /** The number of the first receipt; 0 if absent. */
+    query: z.object({ from: rangeNumber.optional() }),
     /**
      * The schema of one row of the answer. The server sends the whole log as a file without the
      * envelope. Each row has one receipt; the rows are in the order of settlement. The last rows are
      * the void batches of the pack, if it has any.
      */
     answer: receipt,
+  },
+  /**
+   * The schema of one row. A range has 1,000 receipts of the log, numbered from 0, one in each row. The
+   * call is refused until a signed head covers the whole range, which then never changes.
+   */
+  'GET /user/pack/log_range/{packId}/{number}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber, number: rangeNumber }),
+    answer: receipt,
+  },
+  /** In the same way, 1,000 signed heads, the oldest first. */
+  'GET /user/pack/heads_range/{packId}/{number}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber, number: rangeNumber }),
+    answer: signedHead,
   },
   /** Lists the signed heads of the pack's chain, newest first. */
   'GET /user/pack/heads/{packId}/{page}': {
@@ -299,6 +322,7 @@ export const drawCalls = {
   },
   'POST /user/history/list/{page}': {
     access: 'member',
+    isReading: true,
     params: z.object({ page: pathNumber.min(1) }),
     request: z.strictObject({ mode: z.number().int().min(0).max(4).optional() }),
     answer: z.object({ list: z.array(purchaseRow), page }),

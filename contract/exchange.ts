@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Call, count, englishText, id, page, pageParams, requestId } from './call.ts'
+import {
+  type Call,
+  count,
+  englishText,
+  id,
+  page,
+  pageParams,
+  pathNumber,
+  requestId,
+} from './call.ts'
 import type { goodFields } from './console/stock/goods.fields.ts'
 
 /**
@@ -30,6 +39,8 @@ export const exchangeCard = z.object({
   change_num: z.number().int(),
   /** Present if the member follows the good. */
   is_favourite: z.literal(true).optional(),
+  /** Present if the good has a description, which a call of its own returns. */
+  has_description: z.literal(true).optional(),
 })
 export type ExchangeCard = z.infer<typeof exchangeCard>
 
@@ -47,6 +58,7 @@ const result = z.object({ result: z.string() })
 export const exchangeCalls = {
   'POST /user/exchange_card/list/{page}': {
     access: 'member',
+    isReading: true,
     params: pageParams,
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
@@ -56,6 +68,12 @@ export const exchangeCalls = {
       pageNumber: z.number().int().min(1).optional(),
     }),
     answer: z.object({ list: z.array(exchangeCard), page }),
+  },
+  /** HTML with the tags of `html.rule.ts` only. Unknown for a good that is not offered. */
+  'GET /user/exchange_card/description/{goodId}': {
+    access: 'member',
+    params: z.object({ goodId: pathNumber }),
+    answer: z.object({ description: z.string(), description_en: englishText }),
   },
   'POST /user/exchange_card/check': { access: 'member', request: order, answer: result },
   'POST /user/exchange_card/exchange': { access: 'member', request: order, answer: result },

@@ -1,16 +1,53 @@
 import type { ValuesOf } from './console/field.ts'
-import type { identityFields, sisterSiteFields } from './console/settings.fields.ts'
+import type { identityFields, rarityFields, sisterSiteFields } from './console/settings.fields.ts'
+import { MOVIE_STYLES, type MovieStyle } from './constants.ts'
 import { PALETTES, type Palette } from './palettes.ts'
+import { STANDARD_WORDS } from './words.ts'
 
 /** Another service of the operator, which the top page links to. */
 export type SisterSite = Readonly<ValuesOf<typeof sisterSiteFields>>
 
 /**
- * The pictures of the shop: `mark` becomes its icons, `logo` stands in the header, and `share` and
- * `shareEn` stand beside a shared link.
+ * The pictures of the shop, each with the file that the shop shows of its upload: `mark` becomes the
+ * icons, `logo` stands in the header, `share` and `shareEn` stand beside a shared link, `cardBack` is
+ * what a card shows before it is turned, and the steps explain how to play.
  */
-export const SHOP_PICTURES = ['mark', 'logo', 'share', 'shareEn'] as const
-export type ShopPicture = (typeof SHOP_PICTURES)[number]
+export const SHOP_PICTURE_FILES = {
+  mark: 'icon-512.png',
+  logo: 'logo.png',
+  share: 'share.jpg',
+  shareEn: 'share.jpg',
+  cardBack: 'card-back.webp',
+  stepChoose: 'step.webp',
+  stepDraw: 'step.webp',
+  stepReceive: 'step.webp',
+} as const
+export type ShopPicture = keyof typeof SHOP_PICTURE_FILES
+export const SHOP_PICTURES = Object.keys(SHOP_PICTURE_FILES) as ShopPicture[]
+
+/** The shop's name and colour of a rarity. Its place in the list is the rarity of a card. */
+export interface Rarity extends Readonly<ValuesOf<typeof rarityFields>> {
+  readonly color: string
+}
+/** Returns the highest of the list for a rarity above it, which a card of an earlier list may have. */
+export function rarityIn(
+  { rarities }: Pick<Identity, 'rarities'>,
+  rarity: number,
+): Rarity | undefined {
+  return rarities[Math.min(rarity, rarities.length - 1)] ?? rarities[0]
+}
+
+/** The commonest, and seven above it. */
+export const RARITIES_MAX = 8
+
+/** What a movie of the shop must be. The sounds of the reveal fit a burst after 2.36 seconds. */
+export const MOVIE_LIMITS = {
+  bytesMax: 2 * 1_048_576,
+  secondsMin: 3,
+  secondsMax: 3.6,
+  widthMin: 360,
+  widthMax: 1080,
+} as const
 
 /**
  * The names, pictures and colours of the shop and the names of its operator's other sites, which members,
@@ -20,7 +57,20 @@ export interface Identity extends Readonly<ValuesOf<typeof identityFields>> {
   readonly sisterSites: readonly SisterSite[]
   /** The name of each stored picture; empty if the owner has chosen none. */
   readonly pictures: Readonly<Record<ShopPicture, string>>
+  /** The path of each stored movie below `/pictures/`; empty for the movie that the website brings. */
+  readonly movies: Readonly<Record<MovieStyle, string>>
   readonly palette: Palette
+  /** The commonest first. A card of an earlier list may have a rarity that is not in the list. */
+  readonly rarities: readonly Rarity[]
+}
+
+/** Returns the path of a picture on the shop's own site; undefined if the owner has chosen none. */
+export function shopPicturePath(
+  { pictures }: Pick<Identity, 'pictures'>,
+  picture: ShopPicture,
+): string | undefined {
+  const name = pictures[picture]
+  return name === '' ? undefined : `/pictures/${name}/${SHOP_PICTURE_FILES[picture]}`
 }
 
 /** The identity of a shop whose owner has chosen none. */
@@ -40,9 +90,38 @@ export const NEUTRAL_IDENTITY: Identity = {
   companyUrl: '',
   contactUrl: '',
   contactHours: '10:00-18:00',
+  hasPattern: true,
+  typeface: 'gothic',
+  corners: 'square',
+  ...STANDARD_WORDS,
   sisterSites: [],
-  pictures: { mark: '', logo: '', share: '', shareEn: '' },
+  pictures: emptyFor(SHOP_PICTURES),
+  movies: emptyFor(MOVIE_STYLES),
   palette: PALETTES.vermilion,
+  rarities: [
+    { name: 'ノーマル', nameEn: 'Normal', color: '#8a7a66' },
+    { name: 'レア', nameEn: 'Rare', color: '#4d9cc0' },
+    { name: 'スーパーレア', nameEn: 'Super rare', color: '#e2452b' },
+    { name: 'ウルトラレア', nameEn: 'Ultra rare', color: '#f0b429' },
+    { name: 'シークレット', nameEn: 'Secret', color: '#4263eb' },
+    { name: 'スペシャル', nameEn: 'Special', color: '#1fa37a' },
+    { name: 'プレミアム', nameEn: 'Premium', color: '#b5153f' },
+    { name: 'レジェンド', nameEn: 'Legend', color: '#e65fc0' },
+  ],
+}
+
+/** The neutral identity has what was added after an identity was stored or requested. */
+export function completeIdentity(stored: Partial<Identity> | null): Identity {
+  return {
+    ...NEUTRAL_IDENTITY,
+    ...stored,
+    pictures: { ...NEUTRAL_IDENTITY.pictures, ...stored?.pictures },
+    movies: { ...NEUTRAL_IDENTITY.movies, ...stored?.movies },
+  }
+}
+
+function emptyFor<Name extends string | number>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, ''>
 }
 
 /** The texts of an identity in one language. */

@@ -21,11 +21,15 @@ export const lineCalls = {
   'POST /user/line/login': {
     access: 'guest',
     request: returned,
-    /**
-     * False if no member has the LINE account. The visitor can then register with it, in the same
-     * browser and within half an hour.
-     */
-    answer: z.object({ is_known: z.boolean() }),
+    answer: z.object({
+      /** False if no member has the LINE account. */
+      is_known: z.boolean(),
+      /**
+       * Of a new visitor, who can register with this token, in the same browser and within half an
+       * hour. The name is what LINE calls the person, so that somebody else notices.
+       */
+      visitor: z.object({ token: z.string(), name: z.string() }).optional(),
+    }),
   },
   'GET /user/line': {
     access: 'member',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
+import { shapeOf } from './console/field-schema.ts'
 import { legalSection } from './legal.ts'
+import { shopRules } from './rules.ts'
 
 /**
  * The fields of the current user. An answer contains these fields twice: beside `state`, as the
@@ -42,6 +44,8 @@ const currentUserFields = z.object({
   ship_business_days: z.number().int().min(1),
   /** How many days a member may decide about the cards of a purchase that begins now. */
   hold_days: z.number().int().min(1),
+  /** The rules of the shop, which its texts name. */
+  rules: z.object(shapeOf(shopRules)),
 })
 const currentUser = currentUserFields.extend({ detail: currentUserFields })
 export type CurrentUser = z.infer<typeof currentUserFields>
@@ -109,6 +113,8 @@ export const registration = z.strictObject({
    * `line` registers with the LINE account of a login by LINE that no member had.
    */
   login_method: z.enum(['password', 'passkey', 'line']).optional(),
+  /** The token of that login by LINE. */
+  line_token: text.optional(),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -128,6 +128,14 @@ export const OCCASIONS = {
     isFixed: true,
     variables: [link('/password-reissue')],
   },
+  /** Of the kind that leaves last, because all members of a shop get it at once. */
+  'moved-in': { kind: 'sale', legal: 'required', isFixed: true, variables: [link('/login')] },
+  'moved-in-password': {
+    kind: 'sale',
+    legal: 'required',
+    isFixed: true,
+    variables: [link('/password-reissue')],
+  },
   welcome: { kind: 'account', legal: 'chosen', variables: [link('/')] },
   'device-added': {
     kind: 'account',
@@ -150,7 +158,7 @@ export const OCCASIONS = {
     variables: [
       PRICE,
       { name: 'parcels', isRequired: true, sample: { ja: '荷物 P-1024', en: 'parcel P-1024' } },
-      { name: 'due', isRequired: true, sample: same('2025-08-15') },
+      { name: 'due', isRequired: true, sample: { ja: '8月15日', en: '15 August' } },
     ],
   },
   'limit-reached': {

@@ -13,6 +13,7 @@ export type Schema = Readonly<Record<string, unknown>>
 export interface Operation {
   readonly operationId: string
   readonly security: readonly Schema[]
+  readonly 'x-public'?: true
   readonly parameters: readonly Schema[]
   readonly requestBody?: Schema
   readonly responses: Readonly<Record<string, Schema>>
@@ -55,19 +56,22 @@ const NAMED_SCHEMAS = {
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
+  'GET /user/pack/log_range/{packId}/{number}',
+  'GET /user/pack/heads_range/{packId}/{number}',
   ...Object.entries<Call>(calls).flatMap(([key, { isPublic }]) => (isPublic ? [key] : [])),
 ])
 
 const DESCRIPTION = [
   'Every answer is JSON with state, errors and csrf, except where the schema names none of them. The HTTP status equals the state,',
   'except that state 204 (nothing left to decide) has status 200 and state 9999 (maintenance) has status 503.',
+  `A call that is marked as x-public is also answered at /api/public and its path: as to a guest, with the fields of the call alone, and any cache may keep the answer for a second.`,
   `A POST is a form of at most ${BODY_BYTES_MAX} bytes with two fields: the newest csrf under its name, and the payload as JSON text under json.`,
 ].join(' ')
 
 const refusal = envelope.extend({ result: z.string().optional() })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
-/** The call whose answer has one JSON value on each line. */
-const JSON_LINES_CALL = 'GET /user/pack/log/{packId}'
+/** The calls whose answer has one JSON value on each line. */
+const JSON_LINES_CALL = /^GET \/user\/pack\/(?:log\/\{packId\}$|log_range|heads_range)/
 const jsonLines = (schema: Schema) => ({ 'application/jsonl': { schema } })
 
 /** Builds the OpenAPI 3.1 document of every call of the specification's section 7. */
@@ -122,6 +126,7 @@ function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
   return {
     operationId: key.toLowerCase().replaceAll(/\W+/g, '_').replace(/_$/, ''),
     security: call.access === 'member' ? [{ session: [] }] : [],
+    ...(call.hasPublicTwin === undefined ? {} : { 'x-public': true as const }),
     parameters: [
       ...parametersOf(call.params, 'path', schemaOf),
       ...parametersOf(call.query, 'query', schemaOf),
@@ -130,7 +135,7 @@ function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
     responses: {
       200: {
         description: 'Done',
-        content: key === JSON_LINES_CALL ? jsonLines(schemaOf(answer)) : json(schemaOf(answer)),
+        content: JSON_LINES_CALL.test(key) ? jsonLines(schemaOf(answer)) : json(schemaOf(answer)),
       },
       default: {
         description: 'Refused: the state says why, errors name the fields',

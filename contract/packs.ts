@@ -65,13 +65,24 @@ export const pack = z.object({
   detail: z.string(),
 })
 export type Pack = z.infer<typeof pack>
+/** What a parcel costs that members choose over points; absent if all parcels are free. */
+export const shippingFields = {
+  ship_fee_points: count.optional(),
+  /** From how many cards on a parcel costs nothing, with those that wait for its day and address. */
+  ship_free_cards: count.optional(),
+}
 export const packDetail = pack.extend({
+  ...shippingFields,
   limit_message_en: englishText,
   detail_en: englishText,
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
   /** The style of the reveal's movie, which the page downloads before the member buys. */
   movie_style: z.number().int(),
+  /** How long after the start of the sale the last turn may come; absent without a line. */
+  line_seconds: count.optional(),
+  /** The member's turn in milliseconds since 1970; absent for guests, and once it has come. */
+  turn_at: z.number().int().optional(),
   /** Who signs each purchase before it is drawn (docs/notary.md); absent if nobody does. */
   notaries: z.array(z.string()).optional(),
   /** Present once the sale has ended. Lists do not contain the pack any more. */
@@ -216,15 +227,24 @@ export const endedPack = z.object({
 export type EndedPack = z.infer<typeof endedPack>
 
 export const packCalls = {
-  'GET /user/banner': { access: 'guest', isSessionless: true, answer: banner },
+  'GET /user/banner': { access: 'guest', isSessionless: true, hasPublicTwin: true, answer: banner },
   'GET /user/card_type': {
     access: 'guest',
+    hasPublicTwin: true,
     isSessionless: true,
     answer: z.object({ list: z.array(cardType) }),
   },
-  'GET /user/pack/list': { access: 'guest', isSessionless: true, answer: packList },
+  'GET /user/pack/list': {
+    access: 'guest',
+    hasPublicTwin: true,
+    isSessionless: true,
+    /** Point packs by default. The pages of guests name coin packs here, because no cache keeps a POST. */
+    query: z.object({ payment_method: paymentMethod.optional() }),
+    answer: packList,
+  },
   'POST /user/pack/list': {
     access: 'guest',
+    isReading: true,
     isSessionless: true,
     request: z.strictObject({
       payment_method: z.union([paymentMethod, z.literal(1), z.literal(2)]).optional(),
@@ -233,6 +253,7 @@ export const packCalls = {
   },
   'GET /user/pack/all_list/{type}/{page}': {
     access: 'guest',
+    hasPublicTwin: true,
     isSessionless: true,
     params: z.object({ type: pathNumber, page: pathNumber.min(1) }),
     query: z.object({ sort: z.coerce.number().int().min(0).max(3).optional() }),
@@ -240,6 +261,7 @@ export const packCalls = {
   },
   'GET /user/pack/card_list/{packId}/{page}': {
     access: 'guest',
+    hasPublicTwin: true,
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     /** `extras`, `rarities`, `worths` and `market` are the same on every page. */
@@ -270,8 +292,10 @@ export const packCalls = {
     params: packIdParams,
     answer: packLive,
   },
+  /** The public twin has the limit of the pack itself, as for a guest. */
   'GET /user/pack/detail/{packId}': {
     access: 'guest',
+    hasPublicTwin: true,
     params: packIdParams,
     answer: z.object({ detail: packDetail }),
   },

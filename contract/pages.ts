@@ -7,6 +7,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/accessibility',
   '/ended-packs',
   '/service-reports',
+  '/news',
   '/terms-of-service',
   '/privacy-protection',
   '/specific-commerce',
@@ -15,6 +16,7 @@ export const SITEMAP_PAGES: readonly string[] = [
 /** Any other path shows a member's own page or does not exist. */
 export const INDEXED_PAGES: readonly string[] = [
   ...SITEMAP_PAGES,
+  '/news/:id',
   '/pack-list',
   '/pack-detail',
   '/login',
@@ -31,6 +33,7 @@ export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonl
   '/accessibility': { ja: 'アクセシビリティについて', en: 'Accessibility' },
   '/ended-packs': { ja: '販売を終えたパック', en: 'Packs that ended with tickets left' },
   '/service-reports': { ja: '毎月のサービス報告', en: 'Monthly service reports' },
+  '/news': { ja: 'ニュース', en: 'News' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
   '/specific-commerce': {
@@ -41,7 +44,7 @@ export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonl
   '/user-register': { ja: '新規会員登録', en: 'New member registration' },
 }
 
-/** The path of every page of the shop. */
+/** The path of every page of the shop. `:id` stands for a number. */
 export const SHOP_PATHS: readonly string[] = [
   '/',
   '/pack-list',
@@ -107,4 +110,6 @@ export const SHOP_PATHS: readonly string[] = [
   '/fairness',
   '/ended-packs',
   '/service-reports',
+  '/news',
+  '/news/:id',
 ]

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { contrastOf } from './contrast.rule.ts'
 import { CONTRAST_PAIRS } from './contrast-pairs.ts'
-import { darkPaletteOf, paletteCss, paletteFaults, themeColors } from './palette.rule.ts'
+import { NEUTRAL_IDENTITY } from './identity.ts'
+import {
+  darkPaletteOf,
+  faceCss,
+  isRarityColor,
+  isWholePalette,
+  paletteFaults,
+  themeColors,
+} from './palette.rule.ts'
 import { PALETTES } from './palettes.ts'
 
 const { vermilion, night, bright } = PALETTES
@@ -48,7 +56,7 @@ test('the first palette is that of the style sheet and needs no rules', () => {
   for (const name of properties)
     assert.match(css, new RegExp(`--${name}: ${themeColors(vermilion)[name]};`), name)
   assert.match(css, new RegExp(`--vermilion-deep: ${vermilion.error};`))
-  assert.equal(paletteCss(vermilion), '')
+  assert.equal(faceCss(NEUTRAL_IDENTITY), '')
 })
 
 test('B-063 a mail of each palette can be read on a dark screen, and a dark palette stays as it is', () => {
@@ -66,8 +74,54 @@ test('B-063 a mail of each palette can be read on a dark screen, and a dark pale
 
 test('the rules of another palette name its colours and whether it is dark', () => {
   assert.match(
-    paletteCss(night),
+    faceCss({ ...NEUTRAL_IDENTITY, palette: night }),
     /^html:root\{--paper:#0e1526;.*--field:#[0-9a-f]{6};.*color-scheme:dark\}$/,
   )
-  assert.match(paletteCss(bright), /--vermilion:#0b62c4;.*color-scheme:light\}$/)
+  assert.match(
+    faceCss({ ...NEUTRAL_IDENTITY, palette: bright }),
+    /--vermilion:#0b62c4;.*color-scheme:light\}$/,
+  )
+})
+
+test('A-295: the name of a rarity can be read on each colour that an owner may choose', () => {
+  for (const { name, color } of NEUTRAL_IDENTITY.rarities) assert.ok(isRarityColor(color), name)
+  for (const color of ['#ffffff', '#fff3b0', '']) assert.ok(!isRarityColor(color), color)
+  const stamp = readFileSync(
+    join(import.meta.dirname, '../web/shop/draws/reveal/rarity-stamp.module.css'),
+    'utf8',
+  )
+  const shares = [...stamp.matchAll(/var\(--rarity\) (\d+)%, #120a06/g)].map(([, share]) => share)
+  assert.deepEqual(new Set(shares), new Set(['56', '46']))
+})
+
+test('no style of the members’ site has the accent of one palette', () => {
+  const web = join(import.meta.dirname, '../web')
+  const styles = globSync('{shop,kit}/**/*.css', { cwd: web })
+  const own = styles.filter((file) =>
+    /#(?:c22d18|8f1d0d|a3210f|b8301b|7d1709)/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  assert.deepEqual(own, [join('kit', 'theme.css')])
+})
+
+test('A-298: a colour that is typed in part is no colour of a face to preview', () => {
+  assert.ok(isWholePalette(night))
+  for (const ink of ['', '#12', '#12345G', 'red'])
+    assert.ok(!isWholePalette({ ...night, ink }), ink)
+})
+
+test('a button below the pointer is no paler than the accent, which may only just hold', () => {
+  for (const file of ['kit/button', 'shop/draws/reveal/reveal-button']) {
+    const css = readFileSync(join(import.meta.dirname, `../web/${file}.module.css`), 'utf8')
+    const hovered = /main"?\]:hover \{\s*background: ([^;]+);/.exec(css)?.[1]
+    assert.equal(hovered, 'color-mix(in srgb, var(--vermilion), var(--vermilion-deep))', file)
+  }
+})
+
+test('A-297: a face without pattern, with another typeface and round corners has rules of its own', () => {
+  const face = { hasPattern: false, typeface: 'mincho', corners: 'soft' } as const
+  const css = faceCss({ ...NEUTRAL_IDENTITY, ...face })
+  assert.match(
+    css,
+    /^html:root\{--pattern:none;--font:"Hiragino Mincho.*,var\(--gothic\);--corner:8px\}$/,
+  )
 })

@@ -1,12 +1,25 @@
 import { contrastOf } from './contrast.rule.ts'
 import { CONTRAST_PAIRS } from './contrast-pairs.ts'
+import type { Identity } from './identity.ts'
 import { PALETTE_COLORS, PALETTES, type Palette, type PaletteColor } from './palettes.ts'
 
 /** The ground of the reveal, which no palette changes. */
 const NIGHT = { paper: '#0d0908', paperLight: '#241913' }
 const WHITE = '#ffffff'
 const BLACK = '#000000'
+/** The text of a rarity's stamp in the reveal, and what its ground is mixed with. */
+const STAMP = {
+  text: '#fff6dd',
+  dark: '#120a06',
+  grounds: [
+    // A name on a plate.
+    { share: 0.54, ratio: 4.5 },
+    // One or two large characters on a square.
+    { share: 0.44, ratio: 3 },
+  ],
+}
 const STEPS = 100
+const COLOR = /^#[0-9a-f]{6}$/
 
 export interface PaletteFault {
   readonly foreground: PaletteColor
@@ -15,6 +28,11 @@ export interface PaletteFault {
   readonly minimumRatio: number
   /** The foreground's colour that is nearest to the chosen one and holds; null if none does. */
   readonly nearest: string | null
+}
+
+/** False while a colour is only typed in part. Most functions here throw for such a palette. */
+export function isWholePalette(palette: Palette): boolean {
+  return PALETTE_COLORS.every((color) => COLOR.test(palette[color]))
 }
 
 /** Returns the pairs of colours that are hard to read. A derived colour is made so that it holds. */
@@ -30,6 +48,15 @@ export function paletteFaults(palette: Palette): PaletteFault[] {
     const nearest = nearestThatHolds(palette[name], [ground], minimumRatio)
     return [{ foreground: name, background, ratio, minimumRatio, nearest }]
   })
+}
+
+/** Returns whether the name of a rarity can be read on its colour. */
+export function isRarityColor(color: string): boolean {
+  const { text, dark, grounds } = STAMP
+  return (
+    COLOR.test(color) &&
+    grounds.every(({ share, ratio }) => contrastOf(text, mixed(color, dark, share)) >= ratio)
+  )
 }
 
 /** Returns each colour of the light theme by its custom property, without the hyphens before it. */
@@ -51,20 +78,60 @@ export function themeColors(palette: Palette): Readonly<Record<string, string>> 
   }
 }
 
-/** Returns the rules that a document needs for a palette other than that of the style sheets. */
-export function paletteCss(palette: Palette): string {
+/** Returns the rules that a document needs for another face than that of the style sheets. */
+export function faceCss(face: Face): string {
+  const declarations = faceDeclarations(face)
+  return declarations === '' ? '' : `html:root{${declarations}}`
+}
+
+/** Returns the style sheet of a face for pages without the style sheets of the shop. */
+export function faceSheet(face: Face): string {
+  const colors = Object.entries(themeColors(face.palette)).map(
+    ([name, color]) => `--${name}:${color}`,
+  )
+  return `:root{${[...colors, faceDeclarations(face)].join(';')}}`
+}
+
+/** Returns the values of the custom properties of a face. */
+export function faceDeclarations({ palette, hasPattern, typeface, corners }: Face): string {
+  return [
+    ...paletteDeclarations(palette),
+    ...(hasPattern ? [] : ['--pattern:none']),
+    ...TYPEFACES[typeface],
+    ...CORNERS[corners],
+  ].join(';')
+}
+
+type Face = Pick<Identity, 'palette' | 'hasPattern' | 'typeface' | 'corners'>
+
+/** The style sheets have the first of each. Where a device has no such typeface, `--gothic` follows. */
+const TYPEFACES: Readonly<Record<Face['typeface'], readonly string[]>> = {
+  gothic: [],
+  mincho: [
+    '--font:"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","Noto Serif CJK JP",var(--gothic)',
+  ],
+  maru: [
+    '--font:"Hiragino Maru Gothic ProN","Zen Maru Gothic","Kosugi Maru","M PLUS Rounded 1c",var(--gothic)',
+  ],
+}
+const CORNERS: Readonly<Record<Face['corners'], readonly string[]>> = {
+  square: [],
+  soft: ['--corner:8px'],
+  round: ['--corner:22px'],
+}
+
+function paletteDeclarations(palette: Palette): string[] {
   const { vermilion } = PALETTES
-  if (PALETTE_COLORS.every((color) => palette[color] === vermilion[color])) return ''
+  if (PALETTE_COLORS.every((color) => palette[color] === vermilion[color])) return []
   const ink = `color-mix(in srgb, ${palette.ink} 28%, transparent)`
   const colors = Object.entries(themeColors(palette)).map(([name, color]) => `--${name}:${color}`)
-  const declarations = [
+  return [
     ...colors,
     `--hairline:1px solid ${ink}`,
     `--slip:inset 0 0 0 4px ${palette.paperLight},inset 0 0 0 5px ${ink}`,
     `--lift:6px 6px 0 rgb(0 0 0 / 18%)`,
     `color-scheme:${isDark(palette) ? 'dark' : 'light'}`,
   ]
-  return `html:root{${declarations.join(';')}}`
 }
 
 /** Returns the colours of a mail on a dark screen. */

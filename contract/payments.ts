@@ -79,7 +79,7 @@ export const bank = z.object({
   email: z.string().optional(),
   /** The time until which the member can transfer the money. */
   expires: dateTime.optional(),
-  /** When a transfer that is made now is confirmed: from 10:00 to 18:00 on business days (Q95). */
+  /** When a transfer that is made now is confirmed: on business days, within the hours of the rule (Q95). */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
 })

@@ -34,6 +34,7 @@ export const pointCalls = {
   'GET /user/coin/list/{page}': { access: 'member', params: pageParams, answer: coinHistory },
   'POST /user/coin/list/{page}': {
     access: 'member',
+    isReading: true,
     params: pageParams,
     request: z.strictObject({ pageNumber: z.number().int().min(1).optional() }),
     answer: coinHistory,

@@ -5,7 +5,13 @@ export const referralCalls = {
   /** What the member still lacks for referring friends (Q110), and how many more may follow. */
   'GET /user/referral': {
     access: 'member',
-    answer: z.object({ is_verified: z.boolean(), has_paid: z.boolean(), friends_left: count }),
+    answer: z.object({
+      is_verified: z.boolean(),
+      has_paid: z.boolean(),
+      /** Whether only members who have paid may refer friends. */
+      must_pay: z.boolean(),
+      friends_left: count,
+    }),
   },
   /** Checks the code of a friend while a visitor types it. The registration checks it again. */
   'POST /user/referral/check': {

@@ -83,6 +83,7 @@ grant select (converted_points) on decisions to :console;
 -- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to the copies that moved. The
 -- role may not update the sums or the copies itself, except the photo of a copy.
 grant select, insert on console.acquisitions to :console;
+grant select, insert, update (name, text, text_en, version, changed_by, changed_at), delete on console.answer_templates to :console;
 grant select, insert, update (bytes) on console.identity_papers to :console;
 grant select on console.card_stock to :console;
 grant select, insert, update (photo) on console.copies to :console;
@@ -116,11 +117,11 @@ grant select, insert on pictures, shop_pictures to :console;
 grant
   insert (
     card_type_id, name, reading, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
-    position, starts_at, ends_at
+    position, starts_at, ends_at, description, description_en
   ),
   update (
     card_type_id, name, reading, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
-    position, starts_at, ends_at, retired_at, version
+    position, starts_at, ends_at, description, description_en, retired_at, version
   )
   on goods to :console;
 grant select, insert on good_movements to :console;
@@ -159,7 +160,7 @@ grant select (member_id, provider, pay_id, held_for) on payments to :console;
 
 -- The payments desk reads the history of a payment without the provider's references, and closes exceptions and
 -- differences.
-grant select (coins, provider_status, expires_at, confirmed_by, restored_count, returned_yen) on payments to :console;
+grant select (coins, provider_status, expires_at, due_at, confirmed_by, restored_count, returned_yen) on payments to :console;
 grant select on payment_events, refunds to :console;
 grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
 grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;
@@ -244,7 +245,7 @@ grant select on shipments, decisions, exchanges, goods, restrictions, shop_setti
 grant update (approval_id, carrier, delivery_code, is_collected, send_by, send_on, shipped_at) on shipments to :console;
 -- Guardians' cancellations. A trigger refuses one that takes effect, and a cancelled shipment, without an approval.
 grant select, insert, update (guardian_name, approval_id, decided_at, withdrawn_at) on guardian_cancellations to :console;
-grant select on country_counts to :console;
+grant select on country_counts, page_visits to :console;
 -- Before the shop opens. A trigger keeps it open.
 grant select, insert, update (note, confirmed_by, confirmed_at) on console.opening_steps to :console;
 grant update (opened_at) on shop_settings to :console;
@@ -272,6 +273,12 @@ grant select, insert, update (parcel_id, decided_by, decided_at) on console.impo
 -- personal data.
 grant select, insert on console.member_notes to :console;
 grant
+  select,
+  insert,
+  delete,
+  update (name, filters, sort, hidden, is_shared, saved_at)
+  on console.list_views to :console;
+grant
   select (
     id, mail, tel, last_name, middle_name, first_name, zipcode, pref_id, country, city, address, building,
     verified_phone, mail_confirmed_at, sms_verified_at, referral_code, last_login_at
@@ -283,11 +290,11 @@ grant
   select
   on adjustments, balances, exchanges, packing_photos, packs, parcel_contents, parcel_states, rank_maintenances
   to :console;
-grant select (id, order_id, member_id, state, price_yen, points, kana, created_at) on payments to :console;
+grant select (id, order_id, member_id, state, price_yen, points, kana, created_at, due_at) on payments to :console;
 grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
-grant select on logins, rank_periods, message_choices to :console;
+grant select on logins, member_figures, rank_periods, rank_rollovers, message_choices to :console;
 grant select (member_id, created_at) on message_stops to :console;
 grant select on draw_receipts_due, favourite_goods, favourite_packs, feed_names, staff_members to :console;
 grant select (id, member_id, device, language, created_at) on push_subscriptions to :console;
@@ -317,13 +324,13 @@ grant select, insert on console.base_date_reports, console.report_figures to :co
 grant select on courses, documents, job_runs, page_script_checks, payment_events, refunds, signed_heads to :console;
 grant select (reference, created_at) on entries to :console;
 grant select (course_id, clawed_back_at) on payments to :console;
--- The settings of the shop. A trigger refuses a changed bank account, registration number or identity without an approval.
+-- The settings of the shop. A trigger refuses a changed bank account, registration number, identity or rules without an approval.
 grant
   update (
     version, registration_closing, registration_closes_at, point_sale_closing, point_sale_closes_at,
     maintenance_starts_at, maintenance_ends_at, maintenance_text, maintenance_text_en, draws_stopped_at,
     payments_stopped_at, conversions_stopped_at, bank_name, bank_branch, bank_account_kind, bank_account_number,
-    bank_account_holder, registration_number, identity, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
+    bank_account_holder, registration_number, identity, rules, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
 -- An imported bank statement is never deleted, and the outcome of a deposit is set once. If a
@@ -346,14 +353,14 @@ grant select, insert (id, points, price_yen, memo, memo_en, position), update (r
 grant
   select (
     id, channel, kind, recipient, subject, created_at, send_after, try_count, sent_at, given_up_at, expires_at,
-    last_error, content_erased_at
+    last_error, content_erased_at, due_at
   )
   on outbox_messages to :console;
 
 -- The message about a parcel that is packed is sent once.
 grant insert (occasion, cause, created_at) on message_causes to :console;
 
--- Banners and announcements.
+-- Banners, announcements and articles.
 grant
   select,
   insert (mode, file_name, file_name_en, url, alt, alt_en, position, starts_at, ends_at),
@@ -364,6 +371,11 @@ grant
   insert,
   update (text, text_en, url, is_emergency, starts_at, ends_at, removed_at, version)
   on announcements to :console;
+grant
+  select,
+  insert,
+  update (title, title_en, body, body_en, summary, summary_en, picture, published_at, version)
+  on articles to :console;
 -- A function checks the approval of what is sent to members.
 grant select on sale_events to :console;
 grant execute on function send_news(bigint, timestamptz) to :console;

@@ -14,12 +14,13 @@ grant select (id, name_en, rarity_label_en, market_price, market_price_at) on ca
 grant
   select
   on
-    address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, batches, card_types, checkout_sessions,
+    address_requests, adjustments, announcements, age_confirmations, articles, audit_signatures, balances, banners, batches, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, draw_receipt_positions, draw_receipts_due, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
-    mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
+    mail_changes, mail_templates, member_figures, members, message_causes, message_choices, message_contents, message_stops,
+    move_ins, moved_members,
     favourite_goods, favourite_packs, feed_names, outbox_messages, pack_points, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
-    payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
+    payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, postal_table, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
     refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sealed_purchases, service_reports, sessions,
@@ -47,6 +48,10 @@ grant execute on function erase_protected_traces(bigint) to :shop;
 -- Tables from which the shop deletes nothing: the ledger and records of past acts. The shop updates only the listed
 -- columns.
 grant insert on entries to :shop;
+-- Members of another shop, after an approval of their file.
+grant insert on moved_members to :shop;
+grant insert, update (ended_at) on move_ins to :shop;
+grant execute on function approved_move_in(text), move_in_approvals(text), move_in_faults() to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
 grant insert on exchanges to :shop;
@@ -90,7 +95,7 @@ grant insert, delete on case_photos to :shop;
 -- the owner.
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
-grant execute on function waiting_assertions(), answer_assertion(bigint, boolean, bigint), operator_faults(), setting_faults() to :shop;
+grant execute on function waiting_assertions(), answer_assertion(bigint, boolean, bigint), operator_faults(), setting_faults(), approved_rules() to :shop;
 grant execute on function audit_entries_without_session(bigint) to :shop;
 grant execute on function take_errand(timestamptz, text[], interval), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
 grant insert on adjustments to :shop;
@@ -103,6 +108,7 @@ grant execute on function pack_approval_faults() to :shop;
 -- Functions of the owner with which `npm run verify` finds errors in the sums of the stock.
 grant select on staff_members to :shop;
 grant select, insert, update (times) on country_counts to :shop;
+grant select, insert, update (count) on page_visits to :shop;
 grant select, insert, delete on page_script_checks to :shop;
 grant execute on function refresh_staff_members(timestamptz) to :shop;
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
@@ -129,7 +135,7 @@ grant
   on members to :shop;
 grant insert, update (balance, granted, spent, entry_count, next_expiry_at, debt) on balances to :shop;
 grant insert, update (seq, origins_seq, paid, free, lots) on point_splits to :shop;
-grant insert, update (paid, converted, given) on pack_points to :shop;
+grant insert, update (paid, converted, given, free_count) on pack_points to :shop;
 grant update (paid, free, derived_at) on point_totals to :shop;
 grant insert, update (rank_id, month, paid_yen, last_month_paid_yen, is_kept) on rank_periods to :shop;
 grant insert, update (paid_at, paid_phone) on referrals to :shop;
@@ -172,7 +178,7 @@ grant
 grant
   insert,
   delete,
-  update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at, request_key)
+  update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at, request_key, due_at)
   on outbox_messages to :shop;
 grant execute on function withdraw_messages(bigint, text[], timestamptz) to :shop;
 
@@ -181,6 +187,7 @@ grant select, insert on documents to :shop;
 
 -- Tables of temporary rows, which the shop deletes.
 grant insert, delete on logins, message_causes, message_stops to :shop;
+grant insert, delete, update (created_at) on message_contents to :shop;
 grant insert, delete, update (is_on, changed_at) on message_choices to :shop;
 grant
   insert,

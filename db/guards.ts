@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inSnakeCase } from '#server/platform/database/json-names.ts'
 import { CONSOLE_ROLE, SHOP_ROLE, SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts'
 
 /** Values of columns; `actor` changes the operator who acts. */
@@ -386,6 +387,37 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'report_jobs_members',
+    as: CONSOLE_ROLE,
+    given: [decided('members.export', { filters: { flag: 'open' }, file_name: 'members.csv' })],
+    statement: insertInto('console.report_jobs'),
+    right: {
+      kind: 'members',
+      parameters: { filters: { flag: 'open', at: 'now' }, file_name: 'members.csv' },
+    },
+    wrong: [
+      ...differing('report_jobs_members')(
+        { parameters: { filters: { at: 'now' }, file_name: 'members.csv' } },
+        { parameters: { filters: { flag: 'open' }, file_name: 'others.csv' } },
+        { parameters: {} },
+      ),
+      ...undecided('report_jobs_members'),
+    ],
+  },
+  {
+    trigger: 'report_jobs_members_fixed',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.report_jobs', { id: 9001, kind: 'members', parameters: { filters: {}, x: 1 } }),
+    ],
+    statement: update('console.report_jobs', 'id = 9001'),
+    right: { parameters: { x: 1 } },
+    wrong: differing('report_jobs_members')(
+      { parameters: { filters: { flag: 'open' }, x: 1 } },
+      { parameters: {} },
+    ),
+  },
+  {
     trigger: 'courses_retired',
     as: CONSOLE_ROLE,
     given: [row('courses', { id: 9001 })],
@@ -472,11 +504,21 @@ export const GUARDS: readonly Guard[] = [
   {
     trigger: 'packs_published',
     as: SUPERUSER,
-    given: [row('packs', { ...PACK, published_at: '2025-08-01', shows_lineup: true })],
+    given: [
+      row('packs', {
+        ...PACK,
+        published_at: '2025-08-01',
+        shows_lineup: true,
+        composition: `\\x${Buffer.from('{"line":{}}').toString('hex')}`,
+      }),
+    ],
     statement: publish,
     right: { position: 3 },
     wrong: [
       [{ is_limited: true }, 'packs_published'],
+      [{ ship_fee_points: 1 }, 'packs_published'],
+      [{ ship_free_cards: 2 }, 'packs_published'],
+      [{ starts_at: NOW }, 'packs_line'],
       [{ shows_lineup: false }, 'packs_lineup'],
     ],
   },
@@ -596,6 +638,17 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'shop_settings_rules',
+    as: CONSOLE_ROLE,
+    given: [decided('settings.rules', { rules: { point_months: 12 } })],
+    statement: update('shop_settings', 'is_only'),
+    right: { rules: { point_months: 12 } },
+    wrong: [
+      [{ rules: { point_months: 13 } }, 'shop_settings_approved'],
+      ...undecided('shop_settings_approved'),
+    ],
+  },
+  {
     trigger: 'shop_settings_registration_number',
     as: CONSOLE_ROLE,
     given: [decided('settings.registration-number', { registration_number: 'T1234567890123' })],
@@ -660,6 +713,32 @@ export const GUARDS: readonly Guard[] = [
         { member_id: 9002 },
         { currency: 'coin' },
         { amount: 50 },
+        { kind: 'grant', approval_id: APPROVAL },
+      ),
+      ...withoutApproval('entries_approved'),
+    ],
+  },
+  {
+    trigger: 'entries_approved',
+    as: SHOP_ROLE,
+    given: [
+      approved('members.move-in', {}),
+      row('move_ins', { approval_id: APPROVAL }),
+      row('moved_members', { member_id: 9001, approval_id: APPROVAL }),
+    ],
+    statement: insertInto('entries'),
+    right: {
+      kind: 'free-moved-in',
+      reference: `${APPROVAL}-9001-1`,
+      member_id: 9001,
+      currency: 'point',
+      seq: 1,
+      amount: 50,
+    },
+    wrong: [
+      ...differing('entries_approved')(
+        { reference: '9002-9001-1' },
+        { member_id: 9002 },
         { kind: 'grant', approval_id: APPROVAL },
       ),
       ...withoutApproval('entries_approved'),
@@ -1332,6 +1411,14 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'referrals_rule',
+    as: SHOP_ROLE,
+    given: [`update shop_settings set rules = '{"referral_friends_max": 3}'`],
+    statement: insertInto('referrals'),
+    right: { friend_id: 9002, referrer_id: 9001, place: 3, created_at: NOW },
+    wrong: [[{ place: 4 }, 'referrals_rule']],
+  },
+  {
     trigger: 'outbox_messages_actor',
     as: CONSOLE_ROLE,
     actor: ACTOR,
@@ -1422,6 +1509,80 @@ export const GUARDS: readonly Guard[] = [
       { link_expires_at: ahead('1 day') },
       { mailed_at: NOW },
     ),
+  },
+]
+
+/** What the row of a member has after a change. These triggers run at the commit. */
+const figuresAfter = (
+  trigger: string,
+  change: string,
+  { given = [], ...found }: { given?: readonly string[] } & Readonly<Record<string, unknown>>,
+): Effect => ({
+  trigger,
+  given: [
+    row('member_figures', {
+      member_id: 9001,
+      registered_at: '2025-08-01T00:00:00Z',
+      last_visit_at: '2025-08-01T00:00:00Z',
+      paid_yen: 1000,
+      rank_id: 1,
+    }),
+    ...given,
+    'set constraints all immediate',
+  ],
+  statement: change,
+  read: `select ${Object.keys(found).map(inSnakeCase).join(', ')} from member_figures where member_id = 9001`,
+  found,
+})
+const PAID_PAYMENT = { id: 9001, member_id: 9001, state: 'paid', price_yen: 500, returned_yen: 100 }
+const SESSION = { id_hash: '\\x01', member_id: 9001, seen_at: '2025-08-02T00:00:00Z' }
+const VISITED = { lastVisitAt: new Date('2025-08-02T00:00:00Z') }
+const RANK_PERIOD = { member_id: 9001, rank_id: 2 }
+const FIGURES: readonly Effect[] = [
+  figuresAfter('payments_counted', row('payments', PAID_PAYMENT), { paidYen: 1400 }),
+  figuresAfter('payments_counted', row('payments', { ...PAID_PAYMENT, state: 'waiting' }), {
+    paidYen: 1000,
+  }),
+  ...(
+    [
+      ["state = 'refunded'", 600],
+      ["state = 'charged-back'", 600],
+      ['returned_yen = 300', 800],
+      ['poll_count = 1', 1000],
+    ] as const
+  ).map(([change, paidYen]) =>
+    figuresAfter('payments_recounted', `update payments set ${change}`, {
+      given: [row('payments', PAID_PAYMENT)],
+      paidYen,
+    }),
+  ),
+  figuresAfter('payments_recounted', `update payments set state = 'paid'`, {
+    given: [row('payments', { ...PAID_PAYMENT, state: 'refunded' })],
+    paidYen: 1400,
+  }),
+  figuresAfter('sessions_noted', row('sessions', SESSION), VISITED),
+  figuresAfter('sessions_noted', `update sessions set seen_at = '2025-08-02T00:00:00Z'`, {
+    given: [row('sessions', { ...SESSION, seen_at: '2025-07-01T00:00:00Z' })],
+    ...VISITED,
+  }),
+  figuresAfter('sessions_noted', row('sessions', { ...SESSION, seen_at: '2025-07-01T00:00:00Z' }), {
+    lastVisitAt: new Date('2025-08-01T00:00:00Z'),
+  }),
+  figuresAfter('rank_periods_noted', row('rank_periods', RANK_PERIOD), { rankId: 2 }),
+  figuresAfter('rank_periods_moved', 'update rank_periods set rank_id = 3', {
+    given: [row('rank_periods', RANK_PERIOD)],
+    rankId: 3,
+  }),
+  {
+    trigger: 'members_listed',
+    given: [],
+    statement: row('members', {
+      id: 9002,
+      mail: 'm@new.example',
+      created_at: '2025-08-01T00:00:00Z',
+    }),
+    read: 'select last_visit_at, paid_yen, rank_id from member_figures where member_id = 9002',
+    found: { lastVisitAt: new Date('2025-08-01T00:00:00Z'), paidYen: 0, rankId: null },
   },
 ]
 
@@ -1558,6 +1719,7 @@ export const EFFECTS: readonly Effect[] = [
         (select array_agg(payment_id::integer) from console.bank_matched_payments where is_released) as payments`,
     found: { deposits: [9001], payments: [9001] },
   },
+  ...FIGURES,
   {
     trigger: 'operators_role',
     given: [row('console.operators', OPERATOR), decided('operators.change-role', {})],

@@ -81,6 +81,23 @@ create table announcements (
 );
 CREATE INDEX announcements_kept ON public.announcements USING btree (starts_at) WHERE (removed_at IS NULL);
 
+create table articles (
+  id bigint generated as identity not null,
+  title text not null,
+  title_en text not null default ''::text,
+  body text not null default ''::text,
+  body_en text not null default ''::text,
+  summary text not null default ''::text,
+  summary_en text not null default ''::text,
+  picture text not null default ''::text,
+  published_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint articles_title_check CHECK ((title <> ''::text)),
+  constraint articles_pkey PRIMARY KEY (id)
+);
+CREATE INDEX articles_published ON public.articles USING btree (published_at, id) WHERE (published_at IS NOT NULL);
+
 create table audit_signatures (
   entry_id bigint not null,
   entry_hash bytea not null,
@@ -366,10 +383,14 @@ create table console.acquisitions (
   correction_reason text not null default ''::text,
   operator_id bigint,
   created_at timestamp with time zone not null,
+  deduction text not null default 'transitional'::text,
+  folded text not null default fold_text(((counterparty_name || '
+'::text) || features)),
   constraint acquisitions_complete CHECK (((price_yen < 10000) OR ((features <> ''::text) AND (counterparty_name <> ''::text) AND (counterparty_address <> ''::text) AND (counterparty_occupation <> ''::text) AND (counterparty_age IS NOT NULL) AND (identity_check <> ''::text)))),
   constraint acquisitions_correction CHECK (((corrects_id IS NULL) = (correction_reason = ''::text))),
   constraint acquisitions_count_check CHECK ((count > 0)),
   constraint acquisitions_counterparty_age_check CHECK (((counterparty_age >= 0) AND (counterparty_age <= 150))),
+  constraint acquisitions_deduction_check CHECK ((deduction = ANY (ARRAY['second-hand'::text, 'transitional'::text]))),
   constraint acquisitions_kind_check CHECK ((kind <> ''::text)),
   constraint acquisitions_price_yen_check CHECK ((price_yen >= 0)),
   constraint acquisitions_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES console.acquisitions(id),
@@ -379,6 +400,7 @@ create table console.acquisitions (
 );
 CREATE INDEX acquisitions_corrected ON console.acquisitions USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX acquisitions_day ON console.acquisitions USING btree (acquired_on, id);
+CREATE INDEX acquisitions_entered ON console.acquisitions USING btree (created_at);
 CREATE TRIGGER acquisitions_all_kept BEFORE TRUNCATE ON console.acquisitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 CREATE TRIGGER acquisitions_kept BEFORE DELETE OR UPDATE ON console.acquisitions FOR EACH ROW EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 
@@ -395,6 +417,20 @@ create table console.address_lists (
   version integer not null default 1,
   constraint address_lists_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'pack-maker'::text, 'shipper'::text, 'support'::text, 'accountant'::text, 'auditor'::text]))),
   constraint address_lists_pkey PRIMARY KEY (role)
+);
+
+create table console.answer_templates (
+  id bigint generated as identity not null,
+  name text not null,
+  text text not null,
+  text_en text not null,
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint answer_templates_name_check CHECK ((name <> ''::text)),
+  constraint answer_templates_text_check CHECK ((text <> ''::text)),
+  constraint answer_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES console.operators(id),
+  constraint answer_templates_pkey PRIMARY KEY (id)
 );
 
 create table console.approvals (
@@ -948,6 +984,23 @@ create table console.legal_drafts (
   constraint legal_drafts_pkey PRIMARY KEY (page)
 );
 
+create table console.list_views (
+  id bigint generated as identity not null,
+  operator_id bigint not null,
+  list text not null,
+  name text not null,
+  filters jsonb not null,
+  sort text,
+  hidden text[] not null,
+  is_shared boolean not null,
+  saved_at timestamp with time zone not null,
+  constraint list_views_list_check CHECK ((list <> ''::text)),
+  constraint list_views_name_check CHECK ((name <> ''::text)),
+  constraint list_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint list_views_pkey PRIMARY KEY (id),
+  constraint list_views_list_operator_id_name_key UNIQUE (list, operator_id, name)
+);
+
 create table console.market_prices (
   id bigint generated as identity not null,
   card_id bigint not null,
@@ -1254,7 +1307,7 @@ create table console.report_jobs (
   failure text,
   constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
-  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['acquisitions'::text, 'audit-log'::text, 'base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['acquisitions'::text, 'audit-log'::text, 'base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text, 'members'::text]))),
   constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
   constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -1263,6 +1316,8 @@ create table console.report_jobs (
 CREATE INDEX report_jobs_due ON console.report_jobs USING btree (take_after) WHERE (state = 'waiting'::text);
 CREATE INDEX report_jobs_expiring ON console.report_jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX report_jobs_figures ON console.report_jobs USING btree (((parameters ->> 'report'::text)), ((parameters ->> 'from'::text)), ((parameters ->> 'to'::text)), ((parameters ->> 'by'::text)), id) WHERE (kind = 'figures'::text);
+CREATE TRIGGER report_jobs_members BEFORE INSERT ON console.report_jobs FOR EACH ROW WHEN ((new.kind = 'members'::text)) EXECUTE FUNCTION console.refuse_unapproved_members();
+CREATE TRIGGER report_jobs_members_fixed BEFORE UPDATE OF parameters ON console.report_jobs FOR EACH ROW WHEN (((new.kind = 'members'::text) AND ((new.parameters <> old.parameters) AND (new.parameters <> (old.parameters - 'filters'::text))))) EXECUTE FUNCTION console.refuse_unapproved_members();
 
 create table console.report_parts (
   job_id bigint not null,
@@ -1597,7 +1652,7 @@ create table entries (
 );
 CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE TRIGGER entries_all_kept BEFORE TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the ledger only ever grows');
-CREATE TRIGGER entries_approved BEFORE INSERT ON public.entries FOR EACH ROW WHEN (((new.kind = 'adjustment'::text) OR (new.approval_id IS NOT NULL))) EXECUTE FUNCTION console.refuse_unapproved_adjustment();
+CREATE TRIGGER entries_approved BEFORE INSERT ON public.entries FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['adjustment'::text, 'moved-in'::text, 'free-moved-in'::text])) OR (new.approval_id IS NOT NULL))) EXECUTE FUNCTION console.refuse_unapproved_adjustment();
 CREATE TRIGGER entries_kept BEFORE DELETE OR UPDATE ON public.entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the ledger only ever grows');
 
 create table epochs (
@@ -1746,6 +1801,8 @@ create table goods (
 '::text) || COALESCE(series_en, ''::text)) || '
 '::text) || model_number) || '
 '::text) || spellings_of(reading))),
+  description text not null default ''::text,
+  description_en text not null default ''::text,
   constraint goods_card_type_id_check CHECK ((card_type_id = ANY (ARRAY[7, 8]))),
   constraint goods_member_max_check CHECK ((member_max > 0)),
   constraint goods_name_check CHECK ((name <> ''::text)),
@@ -1956,6 +2013,20 @@ create table mail_templates (
 );
 CREATE TRIGGER mail_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.mail_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a version of a mail template never changes');
 
+create table member_figures (
+  member_id bigint not null,
+  registered_at timestamp with time zone not null,
+  last_visit_at timestamp with time zone not null,
+  paid_yen bigint not null default 0,
+  rank_id integer,
+  constraint member_figures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint member_figures_pkey PRIMARY KEY (member_id)
+) with (fillfactor=80);
+CREATE INDEX member_figures_paid ON public.member_figures USING btree (paid_yen, member_id);
+CREATE INDEX member_figures_rank ON public.member_figures USING btree (rank_id NULLS FIRST, paid_yen, member_id);
+CREATE INDEX member_figures_registered ON public.member_figures USING btree (registered_at, member_id);
+CREATE INDEX member_figures_visit ON public.member_figures USING btree (last_visit_at, member_id);
+
 create table members (
   id bigint generated as identity not null,
   mail text not null,
@@ -1988,11 +2059,13 @@ create table members (
   constraint members_verified_phone UNIQUE (verified_phone)
 );
 CREATE INDEX members_first_name_beginning ON public.members USING btree (replace(fold_text(first_name), ' '::text, ''::text) COLLATE "C");
+CREATE INDEX members_first_paid ON public.members USING btree (first_paid_at) WHERE (first_paid_at IS NOT NULL);
 CREATE INDEX members_mail_beginning ON public.members USING btree (mail COLLATE "C");
 CREATE INDEX members_name_beginning ON public.members USING btree (replace(fold_text((last_name || first_name)), ' '::text, ''::text) COLLATE "C");
 CREATE INDEX members_tel_beginning ON public.members USING btree (tel COLLATE "C");
 CREATE INDEX members_zipcode_beginning ON public.members USING btree (zipcode COLLATE "C");
 CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
+CREATE TRIGGER members_listed AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION note_new_member();
 
 create table message_causes (
   occasion text not null,
@@ -2015,6 +2088,14 @@ create table message_choices (
 );
 CREATE INDEX message_choices_news ON public.message_choices USING btree (member_id) WHERE ((occasion = 'news'::text) AND is_on);
 
+create table message_contents (
+  hash bytea not null,
+  text text not null,
+  html text not null,
+  created_at timestamp with time zone not null,
+  constraint message_contents_pkey PRIMARY KEY (hash)
+);
+
 create table message_stops (
   member_id bigint not null,
   token text not null,
@@ -2022,6 +2103,24 @@ create table message_stops (
   constraint message_stops_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint message_stops_pkey PRIMARY KEY (member_id),
   constraint message_stops_token_key UNIQUE (token)
+);
+
+create table move_ins (
+  approval_id bigint not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint move_ins_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint move_ins_pkey PRIMARY KEY (approval_id)
+);
+
+create table moved_members (
+  member_id bigint not null,
+  approval_id bigint not null,
+  line integer not null,
+  constraint moved_members_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES move_ins(approval_id),
+  constraint moved_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint moved_members_pkey PRIMARY KEY (member_id),
+  constraint moved_members_line UNIQUE (approval_id, line)
 );
 
 create table outbox_messages (
@@ -2044,17 +2143,17 @@ create table outbox_messages (
   occasion text,
   stop_token text,
   request_key uuid,
+  sale_event_id bigint,
+  due_at timestamp with time zone,
+  content_hash bytea,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text, 'line'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_given_up ON public.outbox_messages USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outbox_messages_member ON public.outbox_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX outbox_messages_next ON public.outbox_messages USING btree (channel, ((kind = 'sale'::text)), send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
-CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (recipient, id);
-CREATE INDEX outbox_messages_request ON public.outbox_messages USING btree (request_key) WHERE ((request_key IS NOT NULL) AND (sent_at IS NULL) AND (given_up_at IS NULL));
-CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (member_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_messages_request ON public.outbox_messages USING btree (request_key) WHERE ((request_key IS NOT NULL) AND (channel = 'line'::text));
 CREATE TRIGGER outbox_messages_actor BEFORE INSERT ON public.outbox_messages FOR EACH ROW WHEN (has_schema_privilege('console'::text, 'usage'::text)) EXECUTE FUNCTION console.refuse_message_of_nobody();
 
 create table pack_points (
@@ -2063,6 +2162,7 @@ create table pack_points (
   paid bigint not null default 0,
   converted bigint not null default 0,
   given bigint not null default 0,
+  free_count bigint not null default 0,
   constraint pack_points_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint pack_points_pkey PRIMARY KEY (pack_id, day)
 );
@@ -2096,6 +2196,8 @@ create table packs (
   end_message_en text not null default ''::text,
   reading text not null default ''::text,
   spellings text not null default spellings_of(reading),
+  ship_fee_points integer not null default 0,
+  ship_free_cards integer,
   constraint packs_check CHECK (((published_at IS NULL) = (pack_root IS NULL))),
   constraint packs_check1 CHECK (((published_at IS NULL) = (composition IS NULL))),
   constraint packs_check2 CHECK (((NOT is_limited) OR (max_buy_count > 0))),
@@ -2106,6 +2208,8 @@ create table packs (
   constraint packs_max_buy_count_check CHECK ((max_buy_count >= 0)),
   constraint packs_name_en_check CHECK ((name_en <> ''::text)),
   constraint packs_price_check CHECK ((price >= 1)),
+  constraint packs_ship_fee_points_check CHECK ((ship_fee_points >= 0)),
+  constraint packs_ship_free_cards_check CHECK ((ship_free_cards > 0)),
   constraint packs_total_check CHECK ((total >= 1)),
   constraint packs_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
   constraint packs_pkey PRIMARY KEY (id)
@@ -2138,6 +2242,15 @@ create table page_script_checks (
   constraint page_script_checks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX page_script_checks_time ON public.page_script_checks USING btree (checked_at);
+
+create table page_visits (
+  hour timestamp with time zone not null,
+  page text not null,
+  count bigint not null,
+  constraint page_visits_count_check CHECK ((count > 0)),
+  constraint page_visits_page_check CHECK ((page = ANY (ARRAY['top'::text, 'pack'::text, 'other'::text]))),
+  constraint page_visits_pkey PRIMARY KEY (hour, page)
+);
 
 create table passkey_challenges (
   secret_hash bytea not null,
@@ -2265,6 +2378,7 @@ create table payments (
   recheck_after timestamp with time zone,
   created_at timestamp with time zone not null,
   returned_yen integer not null default 0,
+  due_at timestamp with time zone,
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
   constraint payments_check2 CHECK (((paid_at IS NULL) = (confirmed_by IS NULL))),
@@ -2282,10 +2396,14 @@ create table payments (
   constraint payments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   constraint payments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_counted TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint payments_recounted TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payments_order_id_key UNIQUE (order_id),
   constraint payments_request UNIQUE (member_id, request_id),
   constraint payments_script UNIQUE (provider, script_reference)
 ) with (fillfactor=80);
+CREATE CONSTRAINT TRIGGER payments_counted AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'paid'::text)) EXECUTE FUNCTION count_paid_yen();
+CREATE CONSTRAINT TRIGGER payments_recounted AFTER UPDATE ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((new.state IS DISTINCT FROM old.state) OR (new.returned_yen IS DISTINCT FROM old.returned_yen)) AND (('paid'::text = old.state) OR ('paid'::text = new.state)))) EXECUTE FUNCTION count_paid_yen();
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
@@ -2332,6 +2450,14 @@ create table point_totals (
   derived_at timestamp with time zone,
   constraint point_totals_is_only_check CHECK (is_only),
   constraint point_totals_pkey PRIMARY KEY (is_only)
+);
+
+create table postal_table (
+  is_only boolean not null default true,
+  content bytea not null,
+  replaced_at timestamp with time zone not null,
+  constraint postal_table_is_only_check CHECK (is_only),
+  constraint postal_table_pkey PRIMARY KEY (is_only)
 );
 
 create table prizes (
@@ -2446,8 +2572,12 @@ create table rank_periods (
   constraint rank_periods_paid_yen_check CHECK ((paid_yen >= 0)),
   constraint rank_periods_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint rank_periods_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
-  constraint rank_periods_pkey PRIMARY KEY (member_id)
+  constraint rank_periods_pkey PRIMARY KEY (member_id),
+  constraint rank_periods_moved TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint rank_periods_noted TRIGGER DEFERRABLE INITIALLY DEFERRED
 ) with (fillfactor=80);
+CREATE CONSTRAINT TRIGGER rank_periods_moved AFTER UPDATE ON public.rank_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.rank_id <> old.rank_id)) EXECUTE FUNCTION note_rank();
+CREATE CONSTRAINT TRIGGER rank_periods_noted AFTER INSERT ON public.rank_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_rank();
 
 create table rank_rollovers (
   month integer not null,
@@ -2584,13 +2714,14 @@ create table referrals (
   paid_phone text,
   constraint referrals_check CHECK ((friend_id <> referrer_id)),
   constraint referrals_check1 CHECK (((paid_at IS NULL) = (paid_phone IS NULL))),
-  constraint referrals_place_check CHECK (((place >= 1) AND (place <= 10))),
+  constraint referrals_place_check CHECK ((place >= 1)),
   constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id),
   constraint referrals_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id),
   constraint referrals_pkey PRIMARY KEY (friend_id),
   constraint referrals_paid_phone_key UNIQUE (paid_phone),
   constraint referrals_place UNIQUE (referrer_id, place)
 );
+CREATE TRIGGER referrals_rule BEFORE INSERT ON public.referrals FOR EACH ROW EXECUTE FUNCTION refuse_friend_beyond_rule();
 
 create table refund_accounts (
   payment_id bigint not null,
@@ -2805,8 +2936,10 @@ create table sessions (
   chosen_at timestamp with time zone,
   proved_at timestamp with time zone,
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint sessions_pkey PRIMARY KEY (id_hash)
+  constraint sessions_pkey PRIMARY KEY (id_hash),
+  constraint sessions_noted TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
+CREATE CONSTRAINT TRIGGER sessions_noted AFTER INSERT OR UPDATE OF seen_at ON public.sessions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_visit();
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_member ON public.sessions USING btree (member_id);
 
@@ -2903,6 +3036,7 @@ create table shop_settings (
   opened_at timestamp with time zone,
   market_days_max smallint not null default 7,
   shows_market_odds boolean not null default false,
+  rules jsonb not null default '{}'::jsonb,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
@@ -2923,6 +3057,7 @@ create table shop_settings (
   constraint shop_settings_purchase_age_check CHECK ((purchase_age = ANY (ARRAY[18, 20]))),
   constraint shop_settings_registration_closing_check CHECK ((registration_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
   constraint shop_settings_registration_number_check CHECK ((registration_number ~ '^T[0-9]{13}$'::text)),
+  constraint shop_settings_rules_check CHECK ((jsonb_typeof(rules) = 'object'::text)),
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
   constraint shop_settings_tax_moment_check CHECK ((tax_moment = ANY (ARRAY['sale'::text, 'draw'::text]))),
   constraint shop_settings_valued_hold_days_check CHECK (((valued_hold_days >= 1) AND (valued_hold_days <= 60))),
@@ -2935,6 +3070,7 @@ CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH
 CREATE TRIGGER shop_settings_opened BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN (((old.opened_at IS NOT NULL) AND (new.opened_at IS DISTINCT FROM old.opened_at))) EXECUTE FUNCTION refuse_change('a shop that is open stays open');
 CREATE TRIGGER shop_settings_purchase_age AFTER UPDATE ON public.shop_settings FOR EACH ROW WHEN (((old.purchase_age IS NULL) AND (new.purchase_age IS NOT NULL))) EXECUTE FUNCTION end_declarations_of_age();
 CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
+CREATE TRIGGER shop_settings_rules BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.rules IS DISTINCT FROM new.rules)) EXECUTE FUNCTION refuse_unapproved_setting('settings.rules');
 CREATE TRIGGER shop_settings_tax_moment BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.tax_moment IS DISTINCT FROM new.tax_moment)) EXECUTE FUNCTION refuse_late_tax_moment();
 
 create table signed_heads (
@@ -3245,6 +3381,45 @@ AS $function$
   where voided_at is not null
     and (approvals.state, approvals.kind, (approvals.payload ->> 'pack_id')::bigint, approvals.payload ->> 'message')
       is distinct from ('approved', 'packs.void', batches.pack_id, batches.void_reason)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approved_move_in(hash text)
+ RETURNS TABLE(approval_id bigint, members bigint, paid_points bigint, free_points bigint, coins bigint, cards bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select
+    id,
+    (payload ->> 'members')::bigint,
+    (payload ->> 'paid_points')::bigint,
+    (payload ->> 'free_points')::bigint,
+    (payload ->> 'coins')::bigint,
+    (payload ->> 'cards')::bigint
+  from approvals
+  where kind = 'members.move-in'
+    and state = 'approved'
+    and payload ->> 'file_hash' = hash
+  order by id desc
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approved_rules()
+ RETURNS TABLE(since timestamp with time zone, until timestamp with time zone, rules jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select since, lead(since, 1, 'infinity') over (order by since), rules
+  from (
+    select '-infinity'::timestamptz as since, '{}'::jsonb as rules
+    union all
+    select used_at, payload -> 'rules'
+    from approvals
+    where kind = 'settings.rules'
+      and state = 'approved'
+      and used_at is not null
+  ) as approved
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_entries_without_session(after_id bigint)
@@ -4016,6 +4191,17 @@ begin
     if found then
       return new;
     end if;
+  elsif new.kind in ('moved-in', 'free-moved-in') then
+    select approvals.id into new.approval_id
+    from approvals
+    join public.moved_members on moved_members.approval_id = approvals.id
+      and moved_members.member_id = new.member_id
+    where approvals.id::text = split_part(new.reference, '-', 1)
+      and approvals.kind = 'members.move-in'
+      and approvals.state = 'approved';
+    if found then
+      return new;
+    end if;
   end if;
   raise exception 'an adjustment cites an approval of its member, currency and amount'
     using constraint = 'entries_approved';
@@ -4075,6 +4261,23 @@ begin
     raise exception 'an errand is what its approval allows' using constraint = 'errands_approved';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_unapproved_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  approved jsonb := (decided_now('members.export')).payload;
+begin
+  if tg_op = 'INSERT'
+    and approved -> 'filters' = (new.parameters -> 'filters') - 'at'
+    and approved -> 'file_name' = new.parameters -> 'file_name'
+  then
+    return new;
+  end if;
+  raise exception 'a file of members is made with an approval' using constraint = 'report_jobs_members';
 end $function$;
 
 CREATE OR REPLACE FUNCTION console.refuse_unapproved_sale()
@@ -4551,6 +4754,20 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_paid_yen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before bigint := case when old.state = 'paid' then old.price_yen - old.returned_yen else 0 end;
+  now_paid bigint := case when new.state = 'paid' then new.price_yen - new.returned_yen else 0 end;
+begin
+  update member_figures set paid_yen = paid_yen + now_paid - before where member_id = new.member_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.counted_decisions()
  RETURNS TABLE(pack_id bigint, is_extra boolean, no smallint, converted bigint, shipped bigint, settled_count bigint)
  LANGUAGE sql
@@ -4764,6 +4981,50 @@ begin
   for update;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_in_approvals(hash text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select id
+  from approvals
+  where kind = 'members.move-in'
+    and state = 'approved'
+    and payload ->> 'file_hash' = hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_in_faults()
+ RETURNS TABLE(approval_id bigint, fault text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select moved.approval_id, 'more was moved in than two owners have approved'
+  from (
+    select
+      entries.approval_id,
+      sum(amount) filter (where currency = 'point' and kind = 'moved-in') as paid_points,
+      sum(amount) filter (where currency = 'point' and kind = 'free-moved-in') as free_points,
+      sum(amount) filter (where currency = 'coin') as coins
+    from entries
+    where kind in ('moved-in', 'free-moved-in')
+    group by entries.approval_id
+  ) as moved
+  left join approvals on approvals.id = moved.approval_id
+    and approvals.kind = 'members.move-in'
+    and approvals.state = 'approved'
+  where coalesce(moved.paid_points, 0) > coalesce((payload ->> 'paid_points')::bigint, -1)
+    or coalesce(moved.free_points, 0) > coalesce((payload ->> 'free_points')::bigint, -1)
+    or coalesce(moved.coins, 0) > coalesce((payload ->> 'coins')::bigint, -1)
+  union all
+  select moved_members.approval_id, 'more members were moved in than two owners have approved'
+  from moved_members
+  join approvals on approvals.id = moved_members.approval_id
+  group by moved_members.approval_id, payload
+  having count(*) > (payload ->> 'members')::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.newest_audit_entry()
  RETURNS TABLE(entry_id bigint, hash bytea)
  LANGUAGE sql
@@ -4772,6 +5033,29 @@ CREATE OR REPLACE FUNCTION public.newest_audit_entry()
 AS $function$
   select entry_id, hash from audit_chain
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_new_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into member_figures (member_id, registered_at, last_visit_at)
+  values (new.id, new.created_at, new.created_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_rank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update member_figures set rank_id = new.rank_id where member_id = new.member_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_restock()
  RETURNS trigger
@@ -4784,6 +5068,25 @@ begin
   select 'restocked', new.id, now()
   where exists (select from favourite_goods where good_id = new.id)
   on conflict (good_id) where done_at is null do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update member_figures
+  set last_visit_at = new.seen_at
+  where member_id = (
+    select member_id
+    from member_figures
+    where member_id = new.member_id
+      and last_visit_at < new.seen_at
+    for update skip locked
+  );
   return null;
 end $function$;
 
@@ -5028,6 +5331,12 @@ begin
   then
     raise exception 'the composition of a published pack never changes' using constraint = 'packs_published';
   end if;
+  if (new.ship_fee_points, new.ship_free_cards) is distinct from (old.ship_fee_points, old.ship_free_cards) then
+    raise exception 'the shipping fee of a published pack never changes' using constraint = 'packs_published';
+  end if;
+  if new.starts_at is distinct from old.starts_at and position('"line":'::bytea in old.composition) > 0 then
+    raise exception 'the start of a pack with a line never changes' using constraint = 'packs_line';
+  end if;
   if old.shows_lineup and not new.shows_lineup then
     raise exception 'a line-up that is shown stays shown' using constraint = 'packs_lineup';
   end if;
@@ -5062,6 +5371,18 @@ begin
   end if;
   if tg_op = 'DELETE' or old.lifted_at is not null or to_jsonb(new) - lift <> to_jsonb(old) - lift then
     raise exception 'a restriction is lifted once, and nothing else of it changes' using constraint = 'restrictions_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_friend_beyond_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.place > (select coalesce((rules ->> 'referral_friends_max')::integer, 10) from shop_settings) then
+    raise exception 'a member refers no more friends than the rule allows' using constraint = 'referrals_rule';
   end if;
   return new;
 end $function$;
@@ -5365,6 +5686,11 @@ begin
   then
     return new;
   end if;
+  if tg_argv[0] = 'settings.rules'
+    and approved -> 'rules' = new.rules
+  then
+    return new;
+  end if;
   if tg_argv[0] = 'settings.bank-account'
     and approved -> 'bank_account' = jsonb_build_object(
       'bank', new.bank_name,
@@ -5500,7 +5826,7 @@ AS $function$
   with newest as (
     select distinct on (kind) kind, payload
     from approvals
-    where kind in ('settings.bank-account', 'settings.identity', 'settings.registration-number')
+    where kind in ('settings.bank-account', 'settings.identity', 'settings.registration-number', 'settings.rules')
       and state = 'approved'
     order by kind, used_at desc, id desc
   )
@@ -5525,6 +5851,11 @@ AS $function$
   from shop_settings
   join newest on kind = 'settings.identity'
   where payload -> 'identity' is distinct from identity
+  union all
+  select 'the rules of the shop are not those that were approved', rules::text
+  from shop_settings
+  left join newest on kind = 'settings.rules'
+  where coalesce(payload -> 'rules', '{}') is distinct from rules
 $function$;
 
 CREATE OR REPLACE FUNCTION public.settled_before(pack bigint, moment timestamp with time zone)
@@ -5771,6 +6102,5 @@ begin
     content_erased_at = moment
   where member_id = member
     and occasion = any (occasions)
-    and sent_at is null
-    and given_up_at is null;
+    and coalesce(sent_at, given_up_at) is null;
 end $function$;

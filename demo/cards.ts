@@ -30,8 +30,8 @@ export type DemoCard = {
   readonly image: string
 }
 
-const RARITY_LABELS = ['並', '珍', '秀', '極', '瑠璃', '螺鈿', '緋金', '天虹'] as const
-const RARITY_LABELS_EN = [
+export const RARITY_LABELS = ['並', '珍', '秀', '極', '瑠璃', '螺鈿', '緋金', '天虹'] as const
+export const RARITY_LABELS_EN = [
   'Common',
   'Curious',
   'Fine',

@@ -16,14 +16,16 @@ import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import { addCards, addCardTypes } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
-import { makeShopFiles, storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import { makeShopFiles, storeShopFiles } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { moveBalance, openAccounts } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
+import { addArticle, cleanArticle } from '#server/settings/articles/articles.ts'
 import { storeIdentity } from '#server/settings/settings.ts'
+import { articles } from './articles.ts'
 import { banners, type DemoBanner } from './banners.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
@@ -68,6 +70,10 @@ export async function fillDemo(
     banners.map((banner) => bannerOf(banner, packIds)),
   )
   await setBannerMode(database, 1)
+  for (const { daysAgo, ...article } of articles) {
+    const publishedAt = new Date(now.getTime() - daysAgo * DAY_MS)
+    await addArticle(database, cleanArticle({ ...article, publishedAt }), now)
+  }
   await addCourses(database, courses)
   await addGoods(database, goods)
   await addPeople(database, demoPeople, { pass: DEMO_PASSWORD, now })
@@ -82,11 +88,11 @@ async function storePictures(database: Database): Promise<Identity['pictures']> 
   const store = async (file: string) => {
     const upload = await readFile(join(SHOP_PICTURES_DIR, file))
     const files = await makeShopFiles(upload)
-    return files === null ? '' : storeShopPicture(database, { upload, files })
+    return files === null ? '' : storeShopFiles(database, { upload, files })
   }
   return {
+    ...identity.pictures,
     mark: await store('mark.svg'),
-    logo: '',
     share: await store('share-ja.jpg'),
     shareEn: await store('share-en.jpg'),
   }
@@ -148,6 +154,7 @@ function contentOf(
     announcedTotal: null,
     maxBuyCount: pack.maxBuyCount,
     isLimited: pack.isLimited,
+    lineSeconds: 0,
     limitMessage: pack.limitMessage,
     limitMessageEn: pack.limitMessageEn ?? '',
     cardTypeId: pack.cardTypeId,

@@ -1,4 +1,6 @@
 import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { STANDARD_WORDS } from '#contract/words.ts'
+import { RARITY_LABELS, RARITY_LABELS_EN } from './cards.ts'
 
 /** The names of the demo's shop. Its pictures have names once they are stored. */
 export const identity: Identity = {
@@ -17,11 +19,21 @@ export const identity: Identity = {
   companyUrl: 'https://company.example/',
   contactUrl: 'https://contact.example/',
   contactHours: '10:00-18:00',
+  hasPattern: true,
+  typeface: 'gothic',
+  corners: 'square',
+  ...STANDARD_WORDS,
   sisterSites: [
     { name: 'オンラインガチャ', nameEn: 'Online gacha', mark: '珠', url: 'https://gacha.example/' },
     { name: 'フィギュア館', nameEn: 'Figure hall', mark: '像', url: 'https://figures.example/' },
     { name: 'カード買取', nameEn: 'Card buying', mark: '絵', url: 'https://cards.example/' },
   ],
   pictures: NEUTRAL_IDENTITY.pictures,
+  movies: NEUTRAL_IDENTITY.movies,
   palette: NEUTRAL_IDENTITY.palette,
+  rarities: NEUTRAL_IDENTITY.rarities.map(({ color }, at) => ({
+    name: RARITY_LABELS[at] ?? '',
+    nameEn: RARITY_LABELS_EN[at] ?? '',
+    color,
+  })),
 }

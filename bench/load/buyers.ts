@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCEPT_ENCODING, type Connection, openConnection } from './connection.ts'
-import type { Load, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
+import type { Load, Press, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
 
 /** A member with a session, one connection, and the anti-forgery value of the newest response. */
 export interface Buyer {
@@ -29,13 +29,13 @@ export async function openBuyers(
  * purchases is reached. Throws if the shop refuses a purchase.
  */
 export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
-  const { packIds, drawCount, purchasesMax, isChecked } = load
+  const { packIds, drawCount, purchasesMax, press } = load
   let startedCount = 0
   return repeatUntil(buyers.slice(0, load.buyerCount), load.durationMs, (buyer, step) => {
     startedCount += 1
     if (startedCount > purchasesMax) return null
     const purchase = { pack_id: packIds[step % packIds.length] as number, count: drawCount }
-    return isChecked ? checkAndBuy(buyer, purchase) : buy(buyer, purchase)
+    return PRESSES[press](buyer, purchase)
   })
 }
 
@@ -82,12 +82,48 @@ interface RequestedDraws {
   readonly commitment?: string
 }
 
+/** The calls of the page of a pack when a member opens it. */
+async function loadAndBuy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
+  const ownPaths = [...pagePaths('', draws.pack_id), '/api/user/tickets']
+  for (const path of ownPaths) await send(buyer, { path })
+  await checkAndBuy(buyer, draws)
+}
+
+/** What the page of a pack reads for a guest: the public twins, which caches keep. */
+export const guestPaths = (packId: number): readonly string[] => pagePaths('/public', packId)
+
+const pagePaths = (base: string, packId: number): readonly string[] => [
+  '/api/user/point',
+  `/api${base}/user/pack/detail/${packId}`,
+  `/api${base}/user/pack/card_list/${packId}/1`,
+  `/api/user/pack/live/${packId}`,
+]
+
 async function checkAndBuy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
   const bodyStart = await send(buyer, { path: '/api/user/pack/check', payload: draws })
   const commitment = /"commitment":"([0-9a-f]+)"/.exec(bodyStart)?.[1]
   if (commitment === undefined) throw new Error(`a check was refused: ${bodyStart}`)
   await buy(buyer, { ...draws, commitment })
 }
+
+async function buyAndRead(buyer: Buyer, draws: RequestedDraws): Promise<void> {
+  await loadAndBuy(buyer, draws)
+  const history = await send(buyer, { path: '/api/user/history/list/1', payload: { mode: 0 } })
+  const [, purchaseId] = /"id":(\d+)/.exec(history) ?? []
+  for (const path of [
+    `/api/user/history/detail/${purchaseId}`,
+    `/api/user/pack/log/${draws.pack_id}/1`,
+    `/api/user/pack/heads/${draws.pack_id}/1`,
+  ])
+    await send(buyer, { path })
+}
+
+const PRESSES = {
+  buy,
+  check: checkAndBuy,
+  page: loadAndBuy,
+  sale: buyAndRead,
+} as const satisfies Record<Press, (buyer: Buyer, draws: RequestedDraws) => Promise<void>>
 
 async function buy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
   const payload = {
@@ -102,7 +138,8 @@ async function buy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
 async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
   const { status, bodyStart } = await buyer.connection.send(httpRequest(buyer, request))
   if (status !== 200) throw new Error(`${request.path} returned ${status}: ${bodyStart}`)
-  buyer.csrf = csrfOf(bodyStart)
+  // Public calls have no session, and answer without a value.
+  if (bodyStart.includes('"csrf":')) buyer.csrf = csrfOf(bodyStart)
   return bodyStart
 }
 

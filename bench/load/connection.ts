@@ -8,6 +8,8 @@ export interface ResponseStart {
    * and the result from these bytes.
    */
   readonly bodyStart: string
+  /** For how long a cache may keep it; 0 if it may not. */
+  readonly maxAgeSeconds: number
 }
 
 /** A keep-alive connection that sends one request at a time, as a tab of a browser does. */
@@ -34,36 +36,52 @@ export function openConnection({
   port: number
   from?: string
 }): Connection {
-  let socket = open()
+  let socket: Socket | undefined
   let resolvePending: ((response: ResponseStart) => void) | undefined
-  let rejectPending: ((cause: Error) => void) | undefined
+  let onBroken: ((cause: Error) => void) | undefined
 
   function open(): Socket {
     const created = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
     const readChunk = openResponseReader()
+    const fail = (cause: Error) => {
+      if (created === socket) onBroken?.(cause)
+    }
     created.on('data', (chunk: Buffer) => {
       const response = readChunk(chunk)
       if (response === undefined) return
-      rejectPending = undefined
+      onBroken = undefined
       resolvePending?.(response)
     })
-    created.on('error', (cause) => rejectPending?.(cause))
-    created.on('close', () => rejectPending?.(new Error('the server closed the connection')))
+    created.on('error', fail)
+    created.on('close', () => fail(new Error('the server closed the connection')))
     return created
   }
+
+  function sendOnce(request: string): Promise<ResponseStart> {
+    return new Promise((resolve, reject) => {
+      if (socket === undefined || socket.destroyed) socket = open()
+      resolvePending = resolve
+      onBroken = reject
+      socket.write(request, 'latin1')
+    })
+  }
   return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        // The server closes a connection that was idle for a minute. The client then reconnects, as
-        // a browser does.
-        if (socket.destroyed) socket = open()
-        resolvePending = resolve
-        rejectPending = reject
-        socket.write(request, 'latin1')
-      }),
+    async send(request) {
+      const used = socket?.destroyed === false ? socket : undefined
+      const bytesReadBefore = used?.bytesRead
+      try {
+        return await sendOnce(request)
+      } catch (cause) {
+        // The server closes a connection that was idle for a minute, and may do so while the request
+        // is on its way. A browser then sends it again over a new connection.
+        if (used === undefined || used.bytesRead !== bytesReadBefore) throw cause
+        used.destroy()
+        return sendOnce(request)
+      }
+    },
     close() {
-      rejectPending = undefined
-      socket.destroy()
+      onBroken = undefined
+      socket?.destroy()
     },
   }
 }
@@ -114,7 +132,11 @@ function parseHeader(text: string): PartialResponse | undefined {
   const body = text.slice(end + HEADER_END.length)
   const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(text)?.[1]
   return {
-    start: { status: Number(text.slice(9, 12)), bodyStart: body.slice(0, BODY_START_BYTES) },
+    start: {
+      status: Number(text.slice(9, 12)),
+      bodyStart: body.slice(0, BODY_START_BYTES),
+      maxAgeSeconds: Number(/\r\ncache-control: public, max-age=(\d+)/i.exec(text)?.[1] ?? 0),
+    },
     decompress: coding === undefined ? undefined : DECOMPRESS[coding === 'br' ? 'br' : 'gzip'],
     chunks: coding === undefined ? [] : [Buffer.from(body, 'latin1')],
     bytesRemaining: lengthIn(text) - body.length,

@@ -16,9 +16,15 @@ export interface PurchaseLoad {
   readonly drawCount: number
   readonly durationMs: number
   readonly purchasesMax: number
-  /** True if each purchase is checked before, as a page does. */
-  readonly isChecked: boolean
+  readonly press: Press
 }
+
+/**
+ * `check`: each purchase is checked before, as a page does. `page`: and the page is loaded before that.
+ * `sale`: and what is read after a purchase, by somebody who has not just bought: a history, a purchase
+ * in it, a page of the log, and its signed heads.
+ */
+export type Press = 'buy' | 'check' | 'page' | 'sale'
 
 /** A load that only reads. Each reader sends one request after the other. */
 export interface RequestLoad {

@@ -1,12 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-// Linux counts processor time in hundredths of a second.
+// Linux counts the processor time of a machine, and of processes that have ended, in hundredths of a
+// second, and that of a living thread in nanoseconds.
 const MS_PER_TICK = 10
+const NS_PER_MS = 1e6
 
-/** Returns the milliseconds of processor time that all threads of a process have used. */
+/** Returns the milliseconds of processor time that the threads of a process have used. */
 export function cpuMsOf(pid: number): number {
-  const { own } = ticksOf(pid)
-  return own * MS_PER_TICK
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadMsOf(pid, thread), 0)
+}
+
+/** 0 if the thread has just ended. */
+function threadMsOf(pid: number, thread: string): number {
+  try {
+    const [ranNs = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
+      .split(' ', 1)
+      .map(Number)
+    return ranNs / NS_PER_MS
+  } catch {
+    return 0
+  }
 }
 
 /**
@@ -14,9 +27,8 @@ export function cpuMsOf(pid: number): number {
  * children. A database server has a child process for each connection.
  */
 export function processTreeCpuMsOf(pid: number): number {
-  const { own, exitedChildren } = ticksOf(pid)
-  const livingChildren = childrenOf(pid).reduce((sum, child) => sum + livingTicksOf(child), 0)
-  return (own + exitedChildren + livingChildren) * MS_PER_TICK
+  const livingMs = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + livingMsOf(each), 0)
+  return livingMs + exitedChildrenTicksOf(pid) * MS_PER_TICK
 }
 
 /** Returns the milliseconds that all processors of the machine together were busy. */
@@ -36,9 +48,9 @@ export function peakMemoryMbOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-function livingTicksOf(pid: number): number {
+function livingMsOf(pid: number): number {
   try {
-    return ticksOf(pid).own
+    return cpuMsOf(pid)
   } catch {
     // The child process ended after its parent's time was read. The next reading of the parent
     // includes the time of this child.
@@ -47,14 +59,14 @@ function livingTicksOf(pid: number): number {
 }
 
 /**
- * Reads fields 14 to 17 of the `stat` file of the process in /proc. The name of the process comes
+ * Reads fields 16 and 17 of the `stat` file of the process in /proc. The name of the process comes
  * before these fields and can contain blanks and brackets.
  */
-function ticksOf(pid: number): { own: number; exitedChildren: number } {
+function exitedChildrenTicksOf(pid: number): number {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
-  return { own: user + system, exitedChildren: endedUser + endedSystem }
+  const [user = 0, system = 0] = fields.slice(13, 15).map(Number)
+  return user + system
 }
 
 function childrenOf(pid: number): readonly number[] {

@@ -32,7 +32,10 @@ export interface Environment {
   openShop(scenarios: readonly Scenario[], options?: ShopProcessOptions): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
   /** Starts another server process of a shop. The environment stops the process at the end. */
-  addServer(databaseUrl: string): Promise<{ readonly server: BenchProcess; readonly port: number }>
+  addServer(
+    databaseUrl: string,
+    options?: ShopProcessOptions,
+  ): Promise<{ readonly server: BenchProcess; readonly port: number }>
   /** Starts a file below bench/ as a load process, which the environment stops at the end. */
   addLoadProcess(file: string): BenchProcess
   /** The highest peak memory of any server process of a shop so far, in megabytes. */
@@ -92,8 +95,8 @@ function openEnvironment(resources: Resources): Environment {
       await analyzeTables(databaseUrl)
       return target
     },
-    async addServer(databaseUrl) {
-      const server = startShop(databaseUrl)
+    async addServer(databaseUrl, options) {
+      const server = startShop(databaseUrl, options)
       processes.push(server)
       servers.push(server)
       return { server, port: await server.call<number>('port') }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Load, PurchaseLoad } from '#bench/load/load.ts'
+import type { Load, Press, PurchaseLoad } from '#bench/load/load.ts'
 import type { Durations } from '#bench/run-size.ts'
 import type { Subject } from '#bench/subjects/subject.ts'
 import type { Notary } from '#server/external/notaries/port.ts'
@@ -15,8 +15,8 @@ export interface Scenario {
   readonly drawCount: number
   /** The number of prizes of each composition; 30 by default. */
   readonly prizeCount?: number
-  /** True if each purchase is checked before, as a page does. */
-  readonly isChecked?: boolean
+  /** `buy` by default. */
+  readonly press?: Press
   /** Who signs the purchases of each pack; nobody by default. */
   readonly notaries?: readonly Notary[]
 }
@@ -122,8 +122,8 @@ async function runOnBuyers(
   limits: Pick<PurchaseLoad, 'durationMs' | 'purchasesMax'>,
 ): Promise<Load> {
   const packIds = target.packIds.get(scenario) ?? []
-  const { buyerCount, drawCount, isChecked = false } = scenario
-  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, isChecked, ...limits }
+  const { buyerCount, drawCount, press = 'buy' } = scenario
+  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, press, ...limits }
   const load = await target.buyers.call<Load>({ kind: 'buy', load: purchaseLoad })
   target.purchaseCounts.set(scenario, (target.purchaseCounts.get(scenario) ?? 0) + load.count)
   return load

@@ -11,12 +11,28 @@ const dayBefore = (days: number) =>
  */
 const MEMBER_PATHS = [
   '/members/1000001',
+  '/members/1000001/totals',
   ...['', '?kind=draw', '?kind=payment', '?kind=points'].map(
     (query) => `/members/1000001/timeline${query}`,
   ),
   ...['user', 'detail', 'points', 'coins', 'purchases', 'parcels'].map(
     (part) => `/members/1000001/view/${part}`,
   ),
+  ...[
+    'sort=paidYen',
+    'sort=paidYen&page=2000',
+    'sort=rank',
+    'sort=rank&direction=asc&page=200',
+    'sort=lastVisitAt&direction=asc',
+    'page=2000',
+    'flag=open',
+    'flag=owes',
+    'rank=5&sort=paidYen',
+    'rank=1&minYen=1000000',
+    'minYen=30000&maxYen=40000&flag=open&sort=lastVisitAt',
+    `visitedTo=${dayBefore(180)}&sort=paidYen`,
+    `registeredFrom=${dayBefore(1)}&sort=paidYen`,
+  ].map((query) => `/members?${query}`),
   '/members?text=1000001',
   '/members?text=past',
   `/members?text=${encodeURIComponent('山田')}`,

@@ -12,7 +12,7 @@ import { templateName, withDatabase, withServer } from '#testing/fixtures/templa
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { readPaths } from './console.paths.ts'
-import { insertPayments, spreadPurchases } from './console.sql.ts'
+import { fillMemberFigures, insertPayments, spreadPurchases } from './console.sql.ts'
 import { insertDesk } from './console-desk.sql.ts'
 
 /**
@@ -96,6 +96,7 @@ async function fill(database: Database): Promise<void> {
   await insertPastPurchases(databaseUrl, { memberCount, purchasesPerMember, packIds })
   await spreadPurchases(databaseUrl)
   await insertPayments(databaseUrl)
+  await fillMemberFigures(databaseUrl)
   await insertDesk(databaseUrl, memberCount * ENTRIES_PER_MEMBER)
   const startedAtMs = performance.now()
   await derivePackPoints(database, clock.now())

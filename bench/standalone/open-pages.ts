@@ -1,3 +1,4 @@
+import type { Asking } from '#bench/load/open-pages.process.ts'
 import { withEnvironment } from '#bench/measurement/environment.ts'
 import { audit, type Measurement, measureLoad, runPurchases } from '#bench/measurement/measure.ts'
 import { printTable } from '#bench/report/table.ts'
@@ -12,8 +13,6 @@ const COST_RATIO_MAX = 1.03
 const PAGE_COUNT = 5_000
 /** Each open page asks every 3 seconds. */
 const REQUESTS_PER_SECOND = PAGE_COUNT / 3
-/** A cache in front of the shop may keep an answer for a second, so it asks once a second. */
-const CACHE_REQUESTS_PER_SECOND = 1
 const ROUNDS = 8
 
 interface Round {
@@ -28,20 +27,22 @@ await withEnvironment(LONG.durations.startMs, async (environment) => {
   const target = { ...shop, loadProcesses: [...shop.loadProcesses, pages] }
   const packId = shop.packIds.get(HOT_PACK)?.[0]
 
-  async function round(aSecond: number): Promise<Round> {
-    if (aSecond > 0) await pages.call({ kind: 'ask', packId, aSecond })
+  const asking = { paths: [`/api/user/pack/live/${packId}`], aSecond: REQUESTS_PER_SECOND }
+  const watchers = [null, { ...asking, isCached: false }, { ...asking, isCached: true }]
+
+  async function round(watcher: Asking | null): Promise<Round> {
+    if (watcher !== null) await pages.call({ kind: 'ask', ...watcher })
     await runPurchases(target, HOT_PACK, LONG.durations.warmUpMs / 2)
     const purchase = await measureLoad(target, () =>
       runPurchases(target, HOT_PACK, LONG.durations.measuredMs / 2),
     )
-    const answeredASecond = aSecond > 0 ? await pages.call<number>({ kind: 'stop' }) : 0
+    const answeredASecond = watcher === null ? 0 : await pages.call<number>({ kind: 'stop' })
     return { purchase, answeredASecond }
   }
 
   const rounds: Round[][] = [[], [], []]
   for (let each = 0; each < ROUNDS; each++) {
-    for (const [index, aSecond] of [0, REQUESTS_PER_SECOND, CACHE_REQUESTS_PER_SECOND].entries())
-      rounds[index]?.push(await round(aSecond))
+    for (const [index, watcher] of watchers.entries()) rounds[index]?.push(await round(watcher))
   }
   await audit(target, HOT_PACK)
   report(rounds)

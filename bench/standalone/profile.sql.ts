@@ -16,6 +16,17 @@ export interface StatementCost {
   readonly walBytes: number
 }
 
+/** Of all roles, since the counters were set to zero. */
+export async function countStatements(databaseUrl: string): Promise<number> {
+  const { rows } = await withServer(databaseUrl, (client) =>
+    client.query<{ count: number }>(`
+      select sum(calls)::integer as count
+      from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database())`),
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Creates the view from which `selectStatementCosts` reads, and sets its counters to zero. */
 export async function startStatementStatistics(databaseUrl: string): Promise<void> {
   await withServer(databaseUrl, async (client) => {

@@ -25,6 +25,7 @@ export async function insertRankPeriods(
       await tx.query({ text: MEMBERS, values: [first, last] })
       await tx.query({ text: BALANCES, values: [first, last, MEMBERS_PER_PAYER] })
       await tx.query({ text: RANK_PERIODS, values: [first, last, month] })
+      await tx.query({ text: FIGURES, values: [first, last] })
     })
   }
   await database.query({ text: 'vacuum analyze rank_periods' })
@@ -66,4 +67,9 @@ const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],
     1000, n % 50 = 4
+  from generate_series($1::bigint, $2::bigint) as n`
+
+const FIGURES = `
+  insert into member_figures (member_id, registered_at, last_visit_at, rank_id)
+  select n, now() - interval '30 days', now(), 1 + n % 5
   from generate_series($1::bigint, $2::bigint) as n`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BenchProcess, startBenchProcess } from '#bench/measurement/bench-process.ts'
-import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
+import type { ServeOptions } from '#server/main/serve.ts'
 import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
@@ -17,10 +18,13 @@ import {
   type Subject,
 } from './subject.ts'
 
-export interface ShopProcessOptions {
+/** What the shop of a bench has besides what each has. */
+export type ServedOptions = Pick<
+  ServeOptions,
+  'notaries' | 'webDir' | 'imagesDir' | 'databaseReadUrl'
+>
+export interface ShopProcessOptions extends ServedOptions {
   readonly execArgv?: readonly string[]
-  /** The notaries that packs may name. */
-  readonly notaries?: readonly KnownNotary[]
 }
 
 /** Opens the real shop and fills it by the shop's own functions. The members have no passwords. */
@@ -43,10 +47,10 @@ export async function openShopSubject(
 /** Starts a server process of the shop with the Node flags of `npm start`. */
 export function startShop(
   databaseUrl: string,
-  { execArgv = [], notaries = [] }: ShopProcessOptions = {},
+  { execArgv = [], ...served }: ShopProcessOptions = {},
 ): BenchProcess {
   return startBenchProcess('subjects/shop.process.ts', {
-    args: [databaseUrl, JSON.stringify(notaries)],
+    args: [databaseUrl, JSON.stringify(served)],
     execArgv: [...HEAP_FLAGS, ...execArgv],
   })
 }
@@ -67,7 +71,7 @@ async function openMembers(database: Database, count: number): Promise<string[]>
         reference: `bench-${index}`,
       } as const
       await moveBalance(tx, { memberId, currency: 'point', ...grant, now })
-      return startSession(tx, { memberId, isSaved: false, device: '', now })
+      return startSession(tx, { memberId, isSaved: false, device: '', now }, INITIAL_RULES)
     })
     secrets.push(secret)
   }
@@ -95,7 +99,7 @@ function person(index: number) {
 
 async function publish(
   database: Database,
-  { tickets, prizeCount, notaries = [] }: PackPlan,
+  { tickets, prizeCount, notaries = [], line = {} }: PackPlan,
 ): Promise<number> {
   const cardIds = await addCards(
     database,
@@ -118,7 +122,14 @@ async function publish(
   const draft = { name: '包み', currency: 'point', price: PRICE_POINTS, cardTypeId: 1 } as const
   return publishPack(
     database,
-    { ...draft, movieStyle: 1, images: ['/images/pack.webp'], notaries, prizes },
+    {
+      ...draft,
+      movieStyle: 1,
+      images: ['/images/packs/automata-1.webp'],
+      notaries,
+      prizes,
+      ...line,
+    },
     { now: new Date() },
   )
 }

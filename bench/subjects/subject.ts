@@ -1,6 +1,9 @@
 import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 import type { Notary } from '#server/external/notaries/port.ts'
+import type { PackDraft } from '#server/packs/packs.ts'
 
+/** With it the shop's process makes the tags of members, and the bench of a drop their turns. */
+export const TAG_KEY: Buffer = Buffer.alloc(32, 2)
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
 /** The id of the first member that is inserted in bulk, far above the ids of the buyers. */
@@ -21,6 +24,8 @@ export interface PackPlan {
   readonly prizeCount: number
   /** The baseline has none. */
   readonly notaries?: readonly Notary[] | undefined
+  /** The baseline has none. */
+  readonly line?: Pick<PackDraft, 'startsAt' | 'lineSeconds' | 'maxBuyCount' | 'isLimited'>
 }
 
 /** A program that the benches measure: the shop or the baseline. */

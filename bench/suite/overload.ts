@@ -1,4 +1,5 @@
 import type { ShopBench } from '#bench/measurement/environment.ts'
+import { withMemoryOf } from '#bench/measurement/memory.ts'
 import type { BenchResult } from '#bench/report/result.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -42,8 +43,13 @@ export async function benchOverload({
     saturationMs: durations.measuredMs,
     overloadFactor: BUDGET.overloadFactor,
   }
-  const outcome = await loadProcess.call<OverloadOutcome>(command)
-  return [...latencyResults(outcome), ...(await lossResults(shop, packId, outcome))]
+  const outcome = await withMemoryOf(shop.subject.server, 'overload', () =>
+    loadProcess.call<OverloadOutcome>(command),
+  )
+  return [
+    ...latencyResults(outcome),
+    ...(await lossResults(shop, { packId, bench: 'overload' }, outcome)),
+  ]
 }
 
 function latencyResults(outcome: OverloadOutcome): BenchResult[] {
@@ -79,10 +85,11 @@ function latencyResults(outcome: OverloadOutcome): BenchResult[] {
   ]
 }
 
-async function lossResults(
+/** Compares the acknowledged purchases of the pack with the database, and verifies all of them. */
+export async function lossResults(
   shop: ShopBench,
-  packId: number,
-  outcome: OverloadOutcome,
+  { packId, bench }: { packId: number; bench: string },
+  outcome: Pick<OverloadOutcome, 'acknowledged'>,
 ): Promise<BenchResult[]> {
   const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
   try {
@@ -96,9 +103,9 @@ async function lossResults(
     const acknowledged = new Set(outcome.acknowledged)
     const stored = new Set(purchases.map(({ requestId }) => requestId))
     const faults = (await verify(database)).flatMap((verdict) => verdict.violations)
-    for (const fault of faults.slice(0, 5)) console.log(`overload: ${fault}`)
+    for (const fault of faults.slice(0, 5)) console.log(`${bench}: ${fault}`)
     const noneOf = (what: string, measured: number): BenchResult => ({
-      label: `overload: ${what}`,
+      label: `${bench}: ${what}`,
       measured,
       unit: '',
       budget: { max: 0 },

@@ -39,6 +39,7 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
       const first = FIRST_PAST_MEMBER_ID + from
       const last = FIRST_PAST_MEMBER_ID + Math.min(from + batch, memberCount) - 1
       await client.query(MEMBERS, [first, last])
+      await client.query(FIGURES, [first, last])
       await client.query(SESSIONS, [first, last, SECRET_PREFIX])
       await client.query(BALANCES, [first, last, points])
       await client.query(GRANTS, [first, last, points])
@@ -69,6 +70,10 @@ const MEMBERS = `
   select n, 'past-' || n || '@example.com', '-', '山田', '花子', '09012345678', '1500001', 13, '渋谷区',
     '1', 'PAST' || n, now() - interval '30 days'
   from generate_series($1::bigint, $2::bigint) as n`
+
+const FIGURES = `
+  insert into member_figures (member_id, registered_at, last_visit_at)
+  select id, created_at, created_at from members where id between $1::bigint and $2::bigint`
 
 const SESSIONS = `
   insert into sessions (id_hash, member_id, created_at, expires_at)

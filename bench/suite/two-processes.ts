@@ -1,4 +1,5 @@
 import type { BenchProcess } from '#bench/measurement/bench-process.ts'
+import { comparePairs, spreadText } from '#bench/measurement/comparison.ts'
 import type { ShopBench } from '#bench/measurement/environment.ts'
 import { cheapest, type Measurement, measure, type Scenario } from '#bench/measurement/measure.ts'
 import type { BenchResult } from '#bench/report/result.ts'
@@ -10,6 +11,8 @@ import type { SuiteContext } from './suite-context.ts'
  * server process. Each round also checks that no ticket was lost or sold twice.
  */
 const COST_RATIO_MAX = 1.1
+/** The median of their ratios counts. */
+const PAIRS_A_ROUND = 2
 
 /**
  * Measures one hot pack while its buyers are spread over two server processes, and many packs with
@@ -31,19 +34,21 @@ export async function benchTwoProcesses(context: SuiteContext): Promise<BenchRes
     ...others.slice(0, count - 1).map(({ port }) => port),
   ]
   const compare = async (scenario: Scenario, count: number): Promise<BenchResult> => {
-    const [alone, together]: [Measurement[], Measurement[]] = [[], []]
-    for (let round = 0; round < context.size.rounds; round++) {
-      await first.buyers.call({ kind: 'open', ports: portsOf(1), secrets: first.secrets })
-      alone.push(await measure(first, scenario, context.size.durations))
-      await first.buyers.call({ kind: 'open', ports: portsOf(count), secrets: first.secrets })
-      together.push(await measure(spread(count), scenario, context.size.durations))
-    }
-    const measurement = cheapest(together)
+    const together: Measurement[] = []
+    const { ratio } = await comparePairs(context.size.rounds * PAIRS_A_ROUND, async (at) => {
+      const processCount = at === 0 ? 1 : count
+      const ports = portsOf(processCount)
+      await first.buyers.call({ kind: 'open', ports, secrets: first.secrets })
+      const measured = await measure(spread(processCount), scenario, context.size.durations)
+      if (at === 1) together.push(measured)
+      return measured.totalMs
+    })
+    console.log(`${scenario.name}: ${spreadText(ratio)} of one`)
     return {
       label: `${scenario.name}: cost of that with one`,
       unit: '×',
-      measurement,
-      measured: measurement.totalMs / cheapest(alone).totalMs,
+      measurement: cheapest(together),
+      measured: ratio.median,
     }
   }
   const two = { ...(await compare(TWO_PROCESSES, 2)), budget: { max: COST_RATIO_MAX } }

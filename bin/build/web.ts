@@ -9,14 +9,18 @@ import { compressTexts } from './compress.ts'
 const ROOT = join(import.meta.dirname, '../..')
 export const WEB_DIR = join(ROOT, 'dist/web')
 export const CONSOLE_DIR = join(ROOT, 'dist/console')
+/** The file of a build that has the hash of its sources. */
+const STAMP = '.sources'
 /** The files and folders that the built web depends on. */
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
 /**
  * If the sources have changed since the last build, builds the members' web and the operators'
- * console at the same time, each into its own folder. Returns true if anything was built.
+ * console at the same time, each into its own folder. Returns true if anything was built. A
+ * container's image has what was built and no sources.
  */
 export async function buildWebIfChanged(): Promise<boolean> {
+  if (!existsSync(join(ROOT, 'web')) && existsSync(join(WEB_DIR, STAMP))) return false
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
   const builds = await Promise.all([
     buildIfChanged({ configs, directory: WEB_DIR }),
@@ -33,7 +37,7 @@ export interface Build {
 }
 
 export async function buildIfChanged({ configs, directory }: Build): Promise<boolean> {
-  const stamp = join(directory, '.sources')
+  const stamp = join(directory, STAMP)
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
   for (const config of configs) await build(config)

@@ -41,7 +41,7 @@ export const ATTACKS: readonly Attack[] = [
       'contract/links.rule.test.ts',
       'server/main/hostile.purchase.test.ts',
       'server/main/hostile.test.ts',
-      'server/packs/clean-html.test.ts',
+      'server/platform/clean-html.test.ts',
     ],
   },
   {

@@ -12,6 +12,7 @@ import { readMutationRooms } from './mutation-rooms.ts'
  */
 const KILLED_PERCENT_MIN = 90
 const MUTANT_TIMEOUT_MS = 20_000
+const RUNS_PER_PROCESS = 50
 const ROOT = join(import.meta.dirname, '../..')
 const SANDBOX = '.cache/mutation'
 
@@ -57,7 +58,9 @@ process.exit(hasPassed ? 0 : 1)
 function addFigure(room: string, { noticed, count }: { noticed: number; count: number }): void {
   const percent = (100 * noticed) / count
   if (percent < KILLED_PERCENT_MIN) hasPassed = false
-  lines.push(`${room}: ${noticed} of ${count} were noticed (${percent.toFixed(1)} %)`)
+  const figure = `${room}: ${noticed} of ${count} were noticed (${percent.toFixed(1)} %)`
+  console.log(figure)
+  lines.push(figure)
 }
 
 function optionsOf(
@@ -66,12 +69,9 @@ function optionsOf(
 ): ConstructorParameters<typeof Stryker>[0] {
   return {
     mutate: [...rules],
-    testRunner: 'tap',
-    plugins: ['@stryker-mutator/tap-runner'],
-    tap: {
-      testFiles: [...tests],
-      nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
-    },
+    testRunner: 'node-test',
+    plugins: [new URL('mutation-runner.ts', import.meta.url).href],
+    nodeTest: { testFiles: [...tests] },
     // The sandbox must be outside node_modules, because Node does not strip the types of files in
     // that folder.
     tempDirName: SANDBOX,
@@ -79,12 +79,15 @@ function optionsOf(
     cleanTempDir: 'always',
     ignorePatterns: [
       '**',
-      '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,mjs,css,csv,json,tsv}',
+      '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,js,mjs,css,csv,html,json,tsv,txt}',
+      '!deploy/**',
       '!docs/*.{json,md}',
-      '!package.json',
+      '!{Containerfile,package.json}',
     ],
     coverageAnalysis: 'perTest',
     concurrency: 1,
+    // Imported files stay in the memory of a process.
+    maxTestRunnerReuse: RUNS_PER_PROCESS,
     timeoutMS: MUTANT_TIMEOUT_MS,
     disableTypeChecks: false,
     reporters: ['progress-append-only'],

@@ -37,6 +37,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/console/parcels/bulk/bulk.test.ts',
   'server/console/stock/free.test.ts',
   'server/decisions/reminders/reminders.test.ts',
+  'server/draws/batches/faulty-notary.test.ts',
   'server/draws/history/page-checkpoints.test.ts',
   'server/draws/immutability.test.ts',
   'server/draws/restore.test.ts',

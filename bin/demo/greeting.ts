@@ -6,9 +6,12 @@ import type { DemoMember } from './fill-demo.ts'
 const OWNER_ROLE_WARNING =
   'only triggers protect published packs and receipts: DATABASE_URL owns the tables (docs/settings.md, DATABASE_OWNER_URL)'
 
+const NOT_OPEN = 'nothing is sold yet: an owner opens the shop in the console, in “Opening”'
+
 /** Prints the shop's URL, the demo members and the main settings on the terminal. */
 export function printGreeting({
   settings,
+  isOpening,
   url,
   gatewayUrl,
   consoleUrl,
@@ -18,6 +21,7 @@ export function printGreeting({
   usesRestrictedRole,
 }: {
   settings: Settings
+  isOpening: boolean
   url: string
   gatewayUrl: string | undefined
   consoleUrl: string | undefined
@@ -28,13 +32,13 @@ export function printGreeting({
 }): void {
   const lines = [
     '',
-    `  引札 Hikifuda is open at ${url}${wasBuilt ? ' (the web was built anew)' : ''}`,
+    `  引札 Hikifuda ${isOpening ? 'runs' : 'is open'} at ${url}${wasBuilt ? ' (the web was built anew)' : ''}`,
     '',
     ...members.map(({ mail, pass }) => `    member  ${mail}  password ${pass}`),
     ...(members.length > 0 ? [''] : []),
     `    data    ${settings.databaseUrl === null ? settings.dataDir : 'DATABASE_URL'}`,
     ...(usesRestrictedRole ? [] : [`    role    ${OWNER_ROLE_WARNING}`]),
-    `    sale    ${describeSale(settings)}`,
+    `    sale    ${isOpening ? NOT_OPEN : describeSale(settings)}`,
     ...(showsOutbox
       ? [`    mail    shown at ${url}${DEMO_OUTBOX_PATH}, SMS too; SMTP_URL sends it`]
       : []),
@@ -44,7 +48,7 @@ export function printGreeting({
     ...(consoleUrl === undefined ? [] : consoleLines(consoleUrl)),
     '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (docs/settings.md)',
     '',
-    '  Ctrl-C closes the shop; its data stays.',
+    '  Ctrl-C stops the shop; its data stays.',
     '',
   ]
   console.log(lines.join('\n'))

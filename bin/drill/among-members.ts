@@ -12,6 +12,7 @@ import { openFrontDoor } from './traffic/front-door.ts'
 import { makeDraftsUntilStopped } from './traffic/operator.ts'
 import { payUntilStopped } from './traffic/payers.ts'
 import { openProvider } from './traffic/provider.ts'
+import { readLogsUntilStopped } from './traffic/reader.ts'
 import { openRecord, type TrafficRecord } from './traffic/record.ts'
 
 /**
@@ -19,6 +20,8 @@ import { openRecord, type TrafficRecord } from './traffic/record.ts'
  */
 const QUIET_MS = 4_000
 const SOLD_MS_MAX = 60_000
+/** Before the first purchase all members log in, which takes minutes on a busy machine. */
+const LOGIN_MS_MAX = 240_000
 const PURCHASES_OF_RECOVERY = 20
 /** The time between the first payments of two members. */
 const PAYMENT_STEP_MS = 3_000
@@ -42,7 +45,7 @@ let isStopping = false
 const frontDoor = await openFrontDoor()
 const provider = await openProvider(folder, shop.noticeSignature)
 const traffic = startTraffic(shop, record)
-if (!(await untilSold(record, performance.now()))) {
+if (!(await untilSold(record, performance.now(), LOGIN_MS_MAX))) {
   console.error('No purchase was acknowledged before the first fault: see the logs.')
   process.exit(1)
 }
@@ -65,7 +68,8 @@ function startTraffic({ accounts, payers, packIds }: DrillShop, traffic: Traffic
   const paying = payers.map((account, at) =>
     payUntilStopped({ ...options, account, firstPauseMs: at * PAYMENT_STEP_MS }),
   )
-  return Promise.all([...buyers, ...paying, makeDraftsUntilStopped(options)])
+  const reading = readLogsUntilStopped({ ...options, packIds })
+  return Promise.all([...buyers, ...paying, reading, makeDraftsUntilStopped(options)])
 }
 
 async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Promise<FaultResult> {
@@ -96,8 +100,12 @@ async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Pr
 }
 
 /** Waits until members buy again. Returns false if no purchase is acknowledged in time. */
-async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
-  const deadline = performance.now() + SOLD_MS_MAX
+async function untilSold(
+  seen: TrafficRecord,
+  since: number,
+  soldMsMax = SOLD_MS_MAX,
+): Promise<boolean> {
+  const deadline = performance.now() + soldMsMax
   while (performance.now() < deadline) {
     if (seen.purchasesSince(since) >= PURCHASES_OF_RECOVERY) return true
     await wait(100)

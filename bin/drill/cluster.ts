@@ -145,7 +145,15 @@ export async function runSql(
   sql: string,
   database = 'postgres',
 ): Promise<string> {
-  const machine = await cluster.leader()
+  return runSqlOn(await cluster.leader(), cluster, sql, database)
+}
+
+export function runSqlOn(
+  machine: MachineName,
+  cluster: Cluster,
+  sql: string,
+  database = 'postgres',
+): Promise<string> {
   const command = ['psql', '-h', '/run/postgresql', '-d', database, '-qAtc', sql]
   return runOn(machine, command, { folder: cluster.folder, user: 'postgres' })
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { addOperators } from '#testing/fixtures/operators.ts'
 import { type Cluster, runSql } from './cluster.ts'
+import { openForDrill, publishForDrill } from './filling.ts'
 import { addressOf, rootOf, runOn } from './machines.ts'
 import { readVariables } from './units.ts'
 
@@ -117,25 +117,9 @@ async function fill(
   const payers: MemberAccount[] = []
   for (let count = 0; count < PAYERS; count++)
     payers.push(await addMemberAccount(database, { now }))
+  await openForDrill(database, [...accounts, ...payers])
   const publish = (name: string, currency: 'point' | 'coin') =>
-    publishPack(
-      database,
-      {
-        name,
-        currency,
-        price: 1,
-        cardTypeId: 1,
-        movieStyle: 1,
-        images: ['/images/packs/drill.webp'],
-        prizes: [1, 2, 3, 4, 5].map((cardId) => ({
-          cardId,
-          buyPoint: 1,
-          actionType: '0' as const,
-          count: TICKETS / 5,
-        })),
-      },
-      { now },
-    )
+    publishForDrill(database, { name, currency, tickets: TICKETS }, now)
   const packIds = [await publish('稽古の引札', 'point'), await publish('出初めの引札', 'point')]
   return { accounts, payers, packIds: [...packIds, await publish('小判の引札', 'coin')] }
 }

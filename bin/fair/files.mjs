@@ -4,6 +4,7 @@ import { isNotary } from './batch.mjs'
 import { hexOf, sha256 } from './bytes.mjs'
 import { InputError, VerificationError } from './errors.mjs'
 import { isExtraPrize } from './extras.mjs'
+import { isLine } from './line.mjs'
 import { areProofs } from './proofs.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
@@ -143,9 +144,10 @@ function compositionOf(bytes) {
   if (!areProofs(proofs, counts)) {
     throw new InputError('the proofs of the composition are not those of a pack')
   }
+  if (!isLine(read.line)) throw new InputError('the line of the composition is not that of a pack')
   const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA3/pack\0'), bytes])))
-  const { pack_id: packId, name, total, prizes } = read
-  return { root, packId, name, total, counts, prizes, extras, notaries, proofs }
+  const { pack_id: packId, name, total, prizes, line } = read
+  return { root, packId, name, total, counts, prizes, extras, notaries, proofs, line }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { layout } from './bytes.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
+import { expectAfterTurns } from './line.mjs'
 import { isSignedBy } from './signatures.mjs'
 
 const SIGNED = layout('HIKIFUDA3/signed\0', [
@@ -40,7 +41,8 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
 
 /**
  * Returns a tracker that compares signed heads with the heads of a replayed chain. `replay` calls
- * the tracker's `onHead`. The tracker's `count` is the number of signed heads compared so far.
+ * the tracker's `onHead`. In a pack with a line, no head may be older than the turn of a purchase
+ * before it. The tracker's `count` is the number of signed heads compared so far.
  */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()
@@ -48,9 +50,10 @@ export function trackSignedHeads(heads) {
     byReceiptCount.set(each.t, [...(byReceiptCount.get(each.t) ?? []), each])
   const tracker = {
     count: 0,
-    onHead(t, head) {
+    onHead(t, head, { latestTurn = 0 } = {}) {
       for (const signed of byReceiptCount.get(t) ?? []) {
         expectSame(`signed head t = ${t}, head`, signed.head, head, 'as the log has it')
+        expectAfterTurns(signed, latestTurn)
         tracker.count += 1
       }
     },

@@ -1,5 +1,6 @@
 import { expectNextInBatch, expectSigned, missingInBatch } from './batch.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
+import { turnOf } from './line.mjs'
 import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
 import { stateAfterVoid } from './void.mjs'
@@ -8,8 +9,8 @@ import { stateAfterVoid } from './void.mjs'
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
- * and returns the receipt. For every head, calls `onHead(t, head, remaining)`, where `t` is the number of
- * purchases before the head and `remaining` are the tickets after them (absent before the first), and for every batch `onBatch(batch)`. A void batch is given as `voided`
+ * and returns the receipt. For every head, calls `onHead(t, head, state)`, where `t` is the number of
+ * purchases before the head and `state` is the pack after them (absent before the first), and for every batch `onBatch(batch)`. A void batch is given as `voided`
  * in place of `receipt`; only void batches may follow it. Returns sums over all receipts, the void
  * batches, and the state after the last receipt.
  */
@@ -37,7 +38,7 @@ export function replay(receipts, composition, onHead = () => {}, onBatch = () =>
       if (batchBefore !== receipt.batch.no) onBatch(receipt.batch)
       expectNewSeed(receipt, seeds)
     })
-    onHead(chainState.t, chainState.head, chainState.remaining)
+    onHead(chainState.t, chainState.head, chainState)
     seen.first ??= receipt
     seen.last = receipt
     seen.purchases += 1
@@ -88,7 +89,8 @@ function stateAfter(receipt, composition, before) {
   const tags = from?.tags
   tags?.set(receipt.member_tag, receipt.n + 1)
   const { t, k, q, head_after, batch } = receipt
-  return { t: t + 1, k: k + q, head: head_after, remaining, tags, batch }
+  const latestTurn = Math.max(from?.latestTurn ?? 0, turnOf(composition, receipt.member_tag))
+  return { t: t + 1, k: k + q, head: head_after, remaining, tags, batch, latestTurn }
 }
 
 /** Returns the state of a pack before its first purchase. */

@@ -53,6 +53,7 @@ async function compare(
     batches = published,
     key = notaries[1].key,
     isLog = true,
+    line = undefined as object | undefined,
     voids = [] as readonly VoidBatch[],
   } = {},
 ): Promise<string> {
@@ -67,7 +68,11 @@ async function compare(
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   try {
-    return await compareWithNotary(url, composition, { batches: batchesIn(receipts, voids), isLog })
+    return await compareWithNotary(
+      url,
+      { ...composition, line },
+      { batches: batchesIn(receipts, voids), isLog },
+    )
   } finally {
     server.closeAllConnections()
     server.close()
@@ -79,8 +84,25 @@ test('T12 the log of an honest shop is what its notary publishes', async () => {
   assert.match(await compare(log.receipts.slice(4, 5), { isLog: false }), /these 1 batches/)
 })
 
+test('B-093 a shop that had the notary sign before the sale is found', async () => {
+  const startsAt = Date.parse('2026-01-01T20:00:00+09:00')
+  const line = { starts_at: startsAt, seconds: 60 }
+  const signedAt = (milliseconds: number | string) =>
+    published.map((batch) => ({ ...batch, milliseconds }))
+  const [early, late] = [signedAt(startsAt - 2_001), signedAt(startsAt - 2_000)]
+  const first = (options: object) => compare(log.receipts.slice(0, 2), { isLog: false, ...options })
+  await assert.rejects(first({ line, batches: early }), /before the sale began/)
+  assert.match(await first({ line, batches: late }), /2026-01-01T10:59:58.000Z$/)
+  assert.match(await first({ batches: early }), /2026-01-01T10:59:57.999Z$/)
+  assert.match(await first({ line }), /these 1 batches$/)
+  assert.match(await first({ batches: signedAt('\u001b[2J') }), /these 1 batches$/)
+})
+
 test('T14 a batch that the notary has signed and the log drops is found', async () => {
-  await assert.rejects(compare(log.receipts.slice(0, 28)), /signed batch 14, .* ends with batch 13/)
+  await assert.rejects(
+    compare(log.receipts.slice(0, 28)),
+    /signed batch 14, .* ends with batch 13.* dropped purchases, unless another notary/,
+  )
   await assert.rejects(compare([]), /signed batch 14, .* ends with batch -1/)
 })
 

@@ -107,7 +107,7 @@ export function trackReports(reports, { packId, counts, prizes }) {
   )
   const places = new Set(rows.flatMap(({ t_from, t_until }) => [t_from, t_until]))
   return {
-    onHead(t, _head, remaining) {
+    onHead(t, _head, { remaining } = {}) {
       if (remaining !== undefined && places.has(t)) left.set(t, [...remaining.counts])
     },
     compare: () => rows.filter((row) => comparePack(row, left, prizes)).length,

@@ -25,14 +25,15 @@ function expectShape({ algo, pack_id, pack_root, void_batch: batch }, compositio
   expectSame('pack_root', pack_root, composition.root, 'the hash of the composition')
   expectSame('pack_id', pack_id, composition.packId, 'as the composition says')
   expectBatchPlace(batch)
-  const { inputs, draws, k, no, t, reason, milliseconds } = batch
+  const { inputs, draws, k, no, t, milliseconds } = batch
   if (composition.notaries.length === 0) throw wrong('the pack has no notaries to wait for')
   if (inputs.length === 0) throw wrong('has no purchases')
   if (!Number.isInteger(draws) || draws < inputs.length || draws > U32_MAX)
     throw wrong('draws is no number of draws of its purchases')
   if (k + draws > composition.total) throw wrong('has more draws than tickets were left')
   if (no > t) throw wrong(`no is ${no}, and t is only ${t}`)
-  if (typeof reason !== 'string' || reason === '') throw wrong('has no reason')
+  for (const field of ['reason', 'reason_en'])
+    if (typeof batch[field] !== 'string' || batch[field] === '') throw wrong(`has no ${field}`)
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) throw wrong('has no time')
 }
 

@@ -4,7 +4,8 @@ import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-s
 /**
  * `npm run storm -- --shops 20 --databases 5 --freezes 3`: lets two shops sell under load.
  * Meanwhile kills shop processes 20 times and the database 5 times with kill -9, and freezes a shop
- * process 3 times inside a transaction. Exits with 1 if an acknowledged purchase was lost or
+ * process 3 times inside a transaction. With `--notary` it also kills the notary of two of the three
+ * packs after each kill of a shop process. Exits with 1 if an acknowledged purchase was lost or
  * doubled, or if a freeze stopped the sales for 5 s. With `--careless` the database confirms
  * commits before they are on the disk. The storm must then find a lost purchase, which shows that
  * its check works.
@@ -14,17 +15,20 @@ const { values } = parseArgs({
     shops: { type: 'string', default: '20' },
     databases: { type: 'string', default: '5' },
     freezes: { type: 'string', default: '3' },
+    notary: { type: 'boolean', default: false },
     careless: { type: 'boolean', default: false },
   },
 })
 const shopKills = Number(values.shops)
 const databaseKills = Number(values.databases)
+const notaryKills = values.notary ? shopKills : 0
 const freezes = Number(values.freezes)
 const SALES_GAP_MS_MAX = 5_000
 
 const storm = await startPurchaseStorm({ isDurable: !values.careless })
 for (let kill = 1; kill <= Math.max(shopKills, databaseKills); kill++) {
   if (kill <= shopKills) await storm.killShop()
+  if (kill <= notaryKills) await storm.killNotary()
   if (kill <= databaseKills) await storm.killDatabase()
 }
 const salesGapsMs: number[] = []
@@ -33,7 +37,7 @@ process.exitCode = report(await storm.end(), Math.max(0, ...salesGapsMs))
 
 function report({ lost, doubled, faults, ...counts }: StormResult, salesGapMsMax: number): number {
   console.log(
-    `${shopKills} kills of a server, ${databaseKills} of the database: ${counts.acknowledgedCount} purchases acknowledged, ${counts.retryCount} requests sent again, ${Math.round(counts.outageMsMax)} ms at most without an answer`,
+    `${shopKills} kills of a server, ${databaseKills} of the database, ${notaryKills} of the notary: ${counts.acknowledgedCount} purchases acknowledged, ${counts.retryCount} requests sent again, ${Math.round(counts.outageMsMax)} ms at most without an answer`,
   )
   console.log(
     `${freezes} freezes of a server: ${Math.round(salesGapMsMax)} ms at most without a sale`,

@@ -50,6 +50,8 @@ export type ReadingCall = UnloggedReadingCall | LoggedReadingCall
 interface Reading extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
+  /** True for a list of which another call makes the file, with an approval. */
+  readonly isFileApproved?: true
 }
 /** A call that changes something. Its request has a `requestId`, which makes it idempotent. */
 export interface ActingCall extends Schemas {

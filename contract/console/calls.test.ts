@@ -70,6 +70,7 @@ test('A-193: every call that carries a file out of the console counts as an expo
   const requests = entries.filter(([, call]) => isExport(call) && !carriesFile(call))
   assert.deepEqual(requests.map(([key]) => key).toSorted(), [
     'POST /lists/export',
+    'POST /members/export',
     'POST /members/{id}/disclose',
     'POST /payouts/transfers',
   ])

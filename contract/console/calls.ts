@@ -2,19 +2,25 @@ import type { z } from 'zod'
 import { bankCalls } from './bank/bank.ts'
 import { campaignCalls } from './campaigns/campaigns.ts'
 import { carrierCalls } from './carriers/carriers.ts'
+import { answerTemplateCalls } from './cases/answer-templates.ts'
 import { caseCalls } from './cases/cases.ts'
+import { chartCalls } from './charts.ts'
 import { courseCalls } from './courses.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents/documents.ts'
 import { errandCalls } from './errands.ts'
 import { jobCalls } from './jobs.ts'
 import { listExportCalls } from './list-exports.ts'
+import { listViewCalls } from './list-views.ts'
 import { cancellationCalls } from './members/cancellations.ts'
 import { disclosureCalls } from './members/disclosures.ts'
 import { identityPaperCalls } from './members/identity-papers.ts'
+import { memberExportCalls } from './members/member-exports.ts'
 import { memberTimelineCalls } from './members/member-timeline.ts'
+import { memberTotalCalls } from './members/member-totals.ts'
 import { memberViewCalls } from './members/member-view.ts'
 import { memberCalls } from './members/members.ts'
+import { moveInCalls } from './members/move-ins.ts'
 import { rankCalls } from './members/ranks.ts'
 import { restrictionCalls } from './members/restrictions.ts'
 import { openingCalls } from './opening.ts'
@@ -42,6 +48,7 @@ import { cardCalls } from './stock/cards.ts'
 import { goodCalls } from './stock/goods.ts'
 import { pictureCalls } from './stock/pictures.ts'
 import { stockCalls } from './stock/stock.ts'
+import { articleCalls } from './texts/articles.ts'
 import { contentCalls } from './texts/contents.ts'
 import { legalTextCalls } from './texts/legal-texts.ts'
 import { mailTemplateCalls } from './texts/mail-templates.ts'
@@ -60,6 +67,7 @@ export const consoleCalls = {
   ...approvalCalls,
   ...auditCalls,
   ...accountingCalls,
+  ...chartCalls,
   ...acquisitionCalls,
   ...cancellationCalls,
   ...identityPaperCalls,
@@ -68,6 +76,7 @@ export const consoleCalls = {
   ...campaignCalls,
   ...cardCalls,
   ...caseCalls,
+  ...answerTemplateCalls,
   ...dashboardCalls,
   ...carrierCalls,
   ...goodCalls,
@@ -76,6 +85,9 @@ export const consoleCalls = {
   ...stockCalls,
   ...memberCalls,
   ...memberTimelineCalls,
+  ...memberTotalCalls,
+  ...memberExportCalls,
+  ...moveInCalls,
   ...memberViewCalls,
   ...openingCalls,
   ...disclosureCalls,
@@ -88,6 +100,7 @@ export const consoleCalls = {
   ...errandCalls,
   ...jobCalls,
   ...listExportCalls,
+  ...listViewCalls,
   ...proofCalls,
   ...rankCalls,
   ...reportCalls,
@@ -95,6 +108,7 @@ export const consoleCalls = {
   ...restrictionCalls,
   ...searchCalls,
   ...settingCalls,
+  ...articleCalls,
   ...contentCalls,
   ...courseCalls,
   ...legalTextCalls,

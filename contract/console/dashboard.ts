@@ -168,7 +168,7 @@ export const dashboardCalls = {
    * Returns what waits for operators, for Home and for the counts of the menu. A queue that the role
    * may not see is absent from the list (A-016).
    */
-  'GET /dashboard/queues': { ...seeing, answer: z.object({ queues: z.array(queue) }) },
+  'GET /dashboard/queues': { ...seeing, answer: z.object({ at: time, queues: z.array(queue) }) },
   /** Returns a page of a queue. The rows that have waited longest come first. */
   'GET /dashboard/queues/{queue}': {
     ...seeing,

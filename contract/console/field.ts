@@ -12,6 +12,8 @@ export type Field =
   | { readonly type: 'day'; readonly isOptional?: true }
   | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly values: readonly (string | number)[] }
+  /** Some of the values, each once, in an order that is chosen. All in this order at first. */
+  | { readonly type: 'order'; readonly values: readonly string[] }
 
 interface TextField {
   readonly type: 'text'
@@ -23,6 +25,8 @@ interface TextField {
   readonly pattern?: string
   /** How many lines the input has; 1 if absent. */
   readonly lines?: number
+  /** True for HTML with the tags of `contract/html.rule.ts`, which the operator writes in an editor. */
+  readonly isHtml?: true
 }
 /** A text of digits only. Hyphens, blanks and full width may be typed. */
 interface DigitsField {
@@ -54,11 +58,13 @@ export type ValueOf<F extends Field> =
   | (F extends { readonly isOptional: true } ? null : never)
   | (F extends { readonly type: 'choice'; readonly values: readonly (infer Value)[] }
       ? Value
-      : F extends { readonly type: 'text' | 'digits' | 'time' | 'day' }
-        ? string
-        : F extends { readonly type: 'flag' }
-          ? boolean
-          : number)
+      : F extends { readonly type: 'order'; readonly values: readonly (infer Value)[] }
+        ? readonly Value[]
+        : F extends { readonly type: 'text' | 'digits' | 'time' | 'day' }
+          ? string
+          : F extends { readonly type: 'flag' }
+            ? boolean
+            : number)
 export type ValuesOf<All extends Fields> = { -readonly [Name in keyof All]: ValueOf<All[Name]> }
 
 export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
@@ -68,6 +74,7 @@ export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
 
 function initialValue(field: Field): unknown {
   if (field.type === 'choice') return field.values[0]
+  if (field.type === 'order') return field.values
   if (field.type === 'flag') return false
   if ('isOptional' in field) return null
   return 'initial' in field ? field.initial : ''

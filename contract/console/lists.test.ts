@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Filter, ListDefinition } from './list.ts'
+import { type Filter, type ListDefinition, sortsOf } from './list.ts'
 import { listQuery } from './list-query.ts'
 
 /** Values that a filter of each type refuses. */
@@ -33,6 +33,17 @@ test('every filter of every list refuses a wrong value of its type by its name',
         assert.deepEqual([...fields], [name], `${list}: ${name} of ${JSON.stringify(value)}`)
       }
     }
+  }
+})
+
+test('A-246 every list has something that a view can save', () => {
+  for (const [list, definition] of definitions) {
+    const { columns, filters, isFixed } = definition
+    const hideable = Object.values(columns).filter((column) => !isFixed && !column.isFixed)
+    const open = Object.values(filters).filter((filter) =>
+      filter.type === 'search' ? filter.privacy === 'open' : !('privacy' in filter),
+    )
+    assert.ok(hideable.length + open.length + sortsOf(definition).length > 0, list)
   }
 })
 

@@ -56,6 +56,8 @@ export const REASON = {
   couponCodeTaken: 'coupon-code-taken',
   /** The recipient already got the most mails of this kind within an hour. */
   mailLimit: 'mail-limit',
+  /** Not all members have been moved into the new month, so none are chosen by their rank yet. */
+  ranksPending: 'ranks-pending',
   /** The request would change nothing. */
   unchanged: 'unchanged',
   /** The list of addresses would lock out the operator who sets it. */
@@ -69,6 +71,8 @@ export const REASON = {
   warningsUnticked: 'warnings-unticked',
   /** The sale has started, so its start cannot change any more. */
   saleStarted: 'sale-started',
+  /** The composition of a pack with a line names the start of its sale. */
+  startFixed: 'start-fixed',
   saleEnded: 'sale-ended',
   /** The new end is earlier than the present end. An earlier end needs an approval. */
   endsEarlier: 'ends-earlier',
@@ -110,6 +114,10 @@ export const REASON = {
   deliveredBefore: 'delivered-before',
   /** The content of the message is erased, because it held a code or a link to log in. */
   contentErased: 'content-erased',
+  /** The operator has saved as many views of the list as one may. */
+  tooManyViews: 'too-many-views',
+  /** The maker of the view has another one with this name. */
+  viewTaken: 'view-taken',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   codeTaken: 'code-taken',
@@ -125,6 +133,9 @@ export const REASON = {
   unwritableCells: 'unwritable-cells',
   /** Colours lack contrast; `current.faults` names each pair and the nearest colour that holds. */
   hardToRead: 'hard-to-read',
+  /** Points or coins have a name that reads as money, as a payment service, or as one another's. */
+  unfitName: 'unfit-name',
+  noMovie: 'no-movie',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
   /** A code stands for no country, or has two lines. */

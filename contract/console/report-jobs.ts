@@ -23,7 +23,13 @@ export type SalesGroup = (typeof SALES_GROUPS)[number]
  * The reports that screens show at once if they read few rows. A job computes them if they read
  * many rows.
  */
-export const FIGURE_REPORTS = ['sales', 'trial-balance', 'accounting', 'points-book'] as const
+export const FIGURE_REPORTS = [
+  'sales',
+  'trial-balance',
+  'accounting',
+  'points-book',
+  'charts',
+] as const
 export type FigureReport = (typeof FIGURE_REPORTS)[number]
 
 export const REPORT_JOB_KINDS = [
@@ -32,6 +38,7 @@ export const REPORT_JOB_KINDS = [
   'base-date',
   'export',
   'figures',
+  'members',
 ] as const
 const reportJob = z.object({
   id,

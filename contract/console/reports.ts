@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flows, split } from '#contract/console/point-flows.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { type CallList, count, day, id, idParams, requestId, time } from './call.ts'
 import { paidWith } from './packs/charges.ts'
@@ -23,6 +24,10 @@ export const EXPORTED_REPORTS = [
   'card-costs',
   'journal',
   'points-book',
+  'cohorts',
+  'visits',
+  'sales-by-hour',
+  'carriers',
 ] as const
 export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
 /** When consumption tax falls due: when points are sold, or when points pay for a draw (A-180). */
@@ -33,18 +38,18 @@ const integer = z.number().int()
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
-const message = z.object({ ja: openText, en: openText })
+export const message = z.object({ ja: openText, en: openText })
 
-const salesRow = z.object({
+export const salesRow = z.object({
   /**
-   * What the row counts: a day, a month, the number of a method, course or pack, or a tax rate
-   * (`10` or `outside`).
+   * What the row counts: a day, a month, the number of a method, course or pack, `shipping` for the
+   * fees of parcels, or a tax rate (`10` or `outside`).
    */
   key: openText,
-  /** The name of the method, course or pack; null in a row of a day, a month or a tax rate. */
+  /** The name of the method, course, pack or fee; null in a row of a day, a month or a tax rate. */
   name: message.nullable(),
   count,
-  /** The unit of the amounts: yen, or the points or coins paid for draws. A point is one yen. */
+  /** The unit of the amounts: yen, or the points or coins that members spent. A point is one yen. */
   unit: z.enum(['yen', 'point', 'coin']),
   amount: count,
   /**
@@ -70,17 +75,8 @@ const salesTotal = salesRow.pick({
   net: true,
 })
 
-const split = z.object({ paid: integer, free: integer })
 /** The points of a period. Each figure counts paid points and free points separately. */
-const figures = z.object({
-  opening: split,
-  issued: split,
-  restored: split,
-  used: split,
-  expired: split,
-  takenBack: split,
-  unused: split,
-})
+const figures = z.object({ opening: split, ...flows })
 const baseDateReport = z.object({
   id,
   baseDate: day,

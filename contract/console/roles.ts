@@ -48,6 +48,9 @@ export const PERMISSIONS = {
   'legal.change': ['owner', 'support'],
   /** To save a list as a file. Each list also needs the permission by which the operator sees it. */
   'lists.export': ROLES,
+  /** To see the saved views of a list, and to save and change own ones. */
+  'lists.views': ROLES,
+  'lists.save-views': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
   /** `read`: to see the outbox without the texts of messages. `resend`: to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
@@ -55,6 +58,9 @@ export const PERMISSIONS = {
   'members.close': ['owner', 'support'],
   /** To request a file of all data of a member, and to download that file. */
   'members.disclose': ['owner', 'support'],
+  /** To request a file of members with names and mail addresses, and to download that file. */
+  'members.export': ['owner'],
+  'members.move-in': ['owner'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
   /** To restrict what a member may do, and to lift restrictions that operators set. */

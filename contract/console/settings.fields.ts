@@ -14,6 +14,28 @@ export const generalFields = {
   taxMoment: { type: 'choice', values: ['sale', 'draw'] },
 } as const satisfies Fields
 
+const ownName = { ...text, min: 1, max: 12, pattern: '[^\\s\\{\\}<>\\uD800-\\uDFFF]+' } as const
+const reading = { ...text, min: 1, max: 12, pattern: '[ァ-ヶー]+' } as const
+const englishName = { ...text, min: 1, max: 20, pattern: '[A-Za-z][A-Za-z ]*' } as const
+const unit = { ...text, min: 1, max: 2, pattern: '[^\\s\\{\\}<>0-9]+' } as const
+
+/** What the texts of members call packs, draws, points and coins. */
+export const wordFields = {
+  packWord: { type: 'choice', values: ['kuji', 'pack', 'oripa', 'gacha'] },
+  drawWord: { type: 'choice', values: ['kuchi', 'kai'] },
+  pointName: ownName,
+  pointKana: reading,
+  pointNameEn: englishName,
+  pointNamesEn: englishName,
+  /** Stands behind an amount, as in 1,200P. */
+  pointMark: unit,
+  coinName: ownName,
+  coinKana: reading,
+  coinNameEn: englishName,
+  coinNamesEn: englishName,
+  coinMark: unit,
+} as const satisfies Fields
+
 /**
  * The names of the shop. The longest names and their characters are those that payment providers
  * take. A shop without `contactUrl` links to its own contact form, and one without `companyUrl` has
@@ -35,6 +57,11 @@ export const identityFields = {
   companyUrl: { ...text, max: 200, pattern: WEB_ADDRESS },
   contactUrl: { ...text, max: 200, pattern: WEB_ADDRESS },
   contactHours: { ...text, min: 11, max: 11, pattern: '\\d\\d:\\d\\d-\\d\\d:\\d\\d' },
+  /** Whether the ground of pages has the pattern of paper. */
+  hasPattern: { type: 'flag' },
+  typeface: { type: 'choice', values: ['gothic', 'mincho', 'maru'] },
+  corners: { type: 'choice', values: ['square', 'soft', 'round'] },
+  ...wordFields,
 } as const satisfies Fields
 
 /** Another service of the operator. */
@@ -43,6 +70,12 @@ export const sisterSiteFields = {
   nameEn: { ...text, min: 1, max: 30 },
   mark: { ...text, min: 1, max: 2 },
   url: { ...text, min: 1, max: 200, pattern: WEB_ADDRESS },
+} as const satisfies Fields
+
+/** A card whose form names no rarity has these names. */
+export const rarityFields = {
+  name: { ...text, min: 1, max: 20 },
+  nameEn: { ...text, min: 1, max: 30 },
 } as const satisfies Fields
 
 /** A form without a start or an end plans no maintenance. */

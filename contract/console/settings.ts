@@ -4,12 +4,15 @@ import {
   HOLD_DAYS,
   HOLD_DAYS_MAX,
   MARKET_DAYS_MAX,
+  MOVIE_STYLES,
   PICTURE_BYTES_MAX,
   WAIT_DAYS_MAX,
 } from '#contract/constants.ts'
 import { COUNTRY_RULES } from '#contract/countries.rule.ts'
-import { SHOP_PICTURES } from '#contract/identity.ts'
+import { MOVIE_LIMITS, RARITIES_MAX, SHOP_PICTURES } from '#contract/identity.ts'
+import { isRarityColor } from '#contract/palette.rule.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
+import { shopRules } from '#contract/rules.ts'
 import { type CallList, count, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
@@ -20,6 +23,7 @@ import {
   generalFields,
   identityFields,
   maintenanceFields,
+  rarityFields,
   sisterSiteFields,
 } from './settings.fields.ts'
 import { bodyBytesFor, fileOf } from './uploads.ts'
@@ -49,18 +53,28 @@ const general = {
 }
 export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
 /** Gives each name the same schema. */
-function shapeOfNames<Name extends string, Schema>(names: readonly Name[], schema: Schema) {
+function shapeOfNames<Name extends string | number, Schema>(
+  names: readonly Name[],
+  schema: Schema,
+) {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }
 
 const color = openText.regex(/^#[0-9a-f]{6}$/)
 const shopPicture = openText.regex(/^(?:[0-9a-f]{64})?$/)
+const shopMovie = openText.regex(/^(?:[0-9a-f]{64}\/movie\.(?:mp4|webm))?$/)
 export const identity = z.strictObject({
   ...shapeOf(identityFields),
   sisterSites: z.array(z.strictObject(shapeOf(sisterSiteFields))).max(8),
   pictures: z.strictObject(shapeOfNames(SHOP_PICTURES, shopPicture)),
+  movies: z.strictObject(shapeOfNames(MOVIE_STYLES, shopMovie)),
   palette: z.strictObject(shapeOfNames(PALETTE_COLORS, color)),
+  rarities: z
+    .array(z.strictObject({ ...shapeOf(rarityFields), color: color.refine(isRarityColor) }))
+    .min(1)
+    .max(RARITIES_MAX),
 })
+export const rules = z.strictObject(shapeOf(shopRules))
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
 const requestedChange = {
@@ -120,6 +134,7 @@ export const settingCalls = {
         version,
         bankAccount: bankAccount.nullable(),
         identity,
+        rules,
         registrationNumber: openText.nullable(),
         /** Since when operators have stopped each act; null for an act that is not stopped. */
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
@@ -127,6 +142,20 @@ export const settingCalls = {
       }),
       /** What an owner must still decide before a shop with live payments sells anything. */
       undecided: z.array(z.enum(['purchaseAge'])),
+    }),
+  },
+  /** Counts what a change of the rules would leave as it is. */
+  'GET /rules/concerned': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({
+      /** Unused points of all members. */
+      points: count,
+      /** Spending limits that wait for a higher one. */
+      higherLimits: count,
+      /** Payments that members have begun and can still make. */
+      slips: count,
+      transfers: count,
     }),
   },
   'POST /settings': {
@@ -220,6 +249,21 @@ export const settingCalls = {
     answer: z.object({ name: openText }),
   },
   /**
+   * Stores a movie of the reveal without its sound and metadata. The answer has its path, by which
+   * the identity names it. Answers 400 `no-movie` unless the file keeps `MOVIE_LIMITS`, is upright
+   * (9:16), and is MP4 with H.264 or WebM with VP8 or VP9.
+   */
+  'POST /settings/movies': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.movies',
+    stepUp: false,
+    approval: null,
+    bodyBytesMax: bodyBytesFor(MOVIE_LIMITS.bytesMax),
+    request: z.strictObject({ requestId, file: fileOf(MOVIE_LIMITS.bytesMax) }),
+    answer: z.object({ path: openText }),
+  },
+  /**
    * Requests other names, pictures and colours of the shop, of which banks, providers and members
    * see each. Answers 400 `hard-to-read` with the pairs of colours that lack contrast.
    */
@@ -228,6 +272,13 @@ export const settingCalls = {
     audit: 'settings.identity',
     approval: 'settings.identity',
     request: z.strictObject({ ...change, identity }),
+  },
+  /** Requests other rules of the shop. */
+  'POST /settings/rules': {
+    ...requestedChange,
+    audit: 'settings.rules',
+    approval: 'settings.rules',
+    request: z.strictObject({ ...change, rules }),
   },
   /** Requests a new registration number: T and 13 digits, or null for no qualified invoices. */
   'POST /settings/registration-number': {

@@ -35,7 +35,7 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
     .first()
     .setInputFiles(csvFile('wrong.csv', [header, 'EX-1,花火,夏祭り,9,UR', 'EX-2,金魚,夏祭り,1,R']))
   await page.getByRole('button', { name: '内容を確かめる' }).click()
-  await expect(row(page, 'レア度')).toContainText('0〜7で入れてください')
+  await expect(row(page, 'レア度')).toContainText('次のどれかを入れてください')
   await expect(page.getByRole('button', { name: 'この内容で取り込む' })).toBeDisabled()
 
   await chooser

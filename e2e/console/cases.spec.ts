@@ -52,7 +52,7 @@ async function answerCase(browser: Browser, panel: TestConsole, text: string): P
   await expect(page.getByRole('img', { name: '梱包時の写真 写真 1' })).toBeVisible()
   await page.getByRole('textbox', { name: '返信' }).fill(text)
   await page.getByRole('button', { name: 'プレビュー' }).click()
-  await expect(page.getByRole('region', { name: '見本' })).toContainText(text)
+  await expect(page.frameLocator('iframe').locator('body')).toContainText(text)
   await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: '返信を送る' }).click()

@@ -20,6 +20,9 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await page.getByRole('link', { name: '景品を追加' }).click()
   await page.getByLabel(/^景品名(?!（)/).fill('線香花火')
   await page.getByLabel('景品名（英語）').fill('Sparkler')
+  await page.getByRole('textbox', { name: '説明', exact: true }).fill('火薬は0.1g')
+  const phone = page.frameLocator('iframe[title="スマートフォン（390px）"]')
+  await expect(phone.getByText('火薬は0.1g')).toBeVisible()
   const question = page.getByRole('dialog', { name: '保存していない変更があります' })
   await page.getByRole('link', { name: '景品の一覧へ' }).click()
   await question.getByRole('button', { name: 'とどまる' }).click()
@@ -84,7 +87,8 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
 
   await page.getByRole('link', { name: '景品の一覧へ' }).click()
   const row = page.getByRole('row').filter({ hasText: '線香花火' })
-  for (const text of ['80コイン', '12点', '交換受付中']) await expect(row).toContainText(text)
+  for (const text of ['80コイン', '12点', '交換受付中', '日本語のみ'])
+    await expect(row).toContainText(text)
   await expect(row).not.toContainText('英語なし')
   const query = { searchText: '線香', cardTypeId: 7, sort: 0, page: 1 } as const
   const { goods } = await findGoods(database, { ...query, now: clock.now(), memberId: 1 })

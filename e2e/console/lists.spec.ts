@@ -21,7 +21,7 @@ async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<r
   return ids
 }
 
-test('A-034 A-038 a copied link shows the same list, and an empty list says why', async ({
+test('A-034 A-038 A-246 a copied link shows the same list, as does a saved view, and an empty list says why', async ({
   page,
   context,
   testConsole,
@@ -48,8 +48,32 @@ test('A-034 A-038 a copied link shows the same list, and an empty list says why'
   )
   await copy.getByLabel('名前・メールアドレス').fill('nobody of that name')
   await expect(copy.getByText('条件に合うものはありません')).toBeVisible()
-  await copy.getByRole('button', { name: '条件を消す' }).click()
+  const clear = copy.getByRole('button', { name: '条件を消す' })
+  await clear.click()
   await expect(rows(copy)).toHaveCount(7)
+  await openScreen(copy, '/members?minYen=-1')
+  await expect(copy.getByRole('alert')).toBeVisible()
+  await clear.click()
+  await expect(copy.getByRole('alert')).toHaveCount(0)
+  await openScreen(copy, '/operators')
+
+  const views = page.getByRole('button', { name: 'ビュー', exact: true })
+  await views.click()
+  await page.getByRole('button', { name: 'いまの表示を保存する' }).click()
+  const dialog = page.getByRole('dialog', { name: 'いまの表示を保存する' })
+  await dialog.getByLabel('名前').fill('オーナーだけ')
+  await dialog.getByLabel('ほかのオペレーターにも見せる').check()
+  await dialog.getByRole('button', { name: '保存する', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'オーナーだけ（共有：owner）' })).toBeVisible()
+  await copy.getByRole('button', { name: 'ビュー', exact: true }).click()
+  await copy.getByRole('button', { name: 'オーナーだけ（共有：owner）' }).click()
+  await expect(rows(copy)).toHaveCount(2)
+  await expect(copy.getByRole('columnheader', { name: 'メールアドレス' })).toHaveCount(0)
+  await views.click()
+  await views.click()
+  await page.getByRole('button', { name: 'オーナーだけを削除' }).click()
+  await page.getByRole('button', { name: '削除', exact: true }).click()
+  await expect(page.getByText('保存したビューはまだありません。')).toBeVisible()
 })
 
 for (const [language, title, columns, button] of [

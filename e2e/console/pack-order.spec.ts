@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-const types = (page: Page) => page.getByRole('region', { name: 'カード種別' })
+const types = (page: Page) => page.getByRole('region', { name: 'カードの種類' })
 const rows = (page: Page) => types(page).getByRole('listitem')
 const handle = (page: Page) => types(page).getByRole('button', { name: '丙の種別を動かす' })
 const save = (page: Page) => types(page).getByRole('button', { name: 'この順番で保存' })
@@ -38,11 +38,11 @@ test('A-075 card types are ordered by keyboard and by drag, and an order of an o
   }
   await openScreen(page, '/packs/order')
   await expect(page.getByText('公開中のパックはありません。')).toBeVisible()
-  await page.getByRole('button', { name: '種別を追加' }).click()
-  const dialog = page.getByRole('dialog', { name: '種別を追加' })
+  await page.getByRole('button', { name: '種類を追加' }).click()
+  const dialog = page.getByRole('dialog', { name: '種類を追加' })
   await dialog.getByLabel('名前（日本語）').fill('丙の種別')
   await dialog.getByLabel('名前（英語）').fill('C')
-  await dialog.getByRole('button', { name: '種別を追加' }).click()
+  await dialog.getByRole('button', { name: '種類を追加' }).click()
   await expect(page.getByText('「丙の種別」を、並びの最後に追加しました。')).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   expect(await accessibilityFaults(page)).toEqual([])

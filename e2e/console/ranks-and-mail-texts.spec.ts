@@ -1,4 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import {
+  LAYOUT_SHIFT_MAX,
+  readLayoutShift,
+  recordLayoutShifts,
+} from '#e2e/quality/layout-shifts.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-170 an owner plans the ranks of the next month with a preview and withdraws them; an accountant only reads', async ({
@@ -59,13 +65,28 @@ test('A-169 an owner changes the text of a mail after its sample, not without th
   await openScreen(page, '/mail-templates')
   expect(await accessibilityFaults(page), 'the texts of mails').toEqual([])
   await page.getByRole('link', { name: '発送のお知らせ', exact: true }).first().click()
-  const body = page.getByLabel('本文')
-  const text = await body.inputValue()
-  await body.fill(text.replace('{{tracking_number}}', ''))
+  const body = page.getByRole('textbox', { name: '本文' })
+  await expect(body).toBeVisible()
+  await recordLayoutShifts(page)
+  await page.route(/html-editor/, async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('本文', { exact: true })).toBeVisible()
+  await expect(body).toBeVisible()
+  await settled(page)
+  expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX)
+  await body.fill('発送しました。')
   await expect(page.getByRole('alert')).toContainText('{{tracking_number}} が必要です。')
   await expect(page.getByRole('button', { name: '保存する' })).toBeDisabled()
-  await body.fill(`${text}\n\nまたのご利用をお待ちしています。`)
-  const sample = page.getByRole('region', { name: '見本' })
+  await body.press('Control+z')
+  await body.press('Control+End')
+  await body.press('Enter')
+  await page.getByRole('button', { name: '太字' }).click()
+  await page.keyboard.insertText('またのご利用をお待ちしています。')
+  const sample = page.frameLocator('iframe[title="スマートフォン（390px）"]').locator('body')
+  await expect(sample.locator('strong')).toHaveText('またのご利用をお待ちしています。')
   await expect(sample).toContainText('追跡番号：123456789012')
   await expect(sample).toContainText('またのご利用をお待ちしています。')
   expect(await accessibilityFaults(page), 'the text of a mail').toEqual([])

@@ -6,7 +6,7 @@ import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-test('A-177 A-178 A-183 an accountant reads a period, is refused a wrong one, and saves a file', async ({
+test('A-177 A-178 A-183 A-258 an accountant reads a period, is refused a wrong one, and saves a file', async ({
   page,
   context,
   testConsole,
@@ -31,9 +31,14 @@ test('A-177 A-178 A-183 an accountant reads a period, is refused a wrong one, an
   await page.getByRole('button', { name: '在庫の評価（終了日） CSV（UTF-8）' }).click()
   expect((await saved).suggestedFilename()).toBe(`stock-worth-${day}-${day}.csv`)
   await settled(page)
+  await openScreen(page, `/reports/charts?from=${day}&to=2000-01-01`)
+  await expect(page.getByText('期間を確認してください')).toBeVisible()
+  await settled(page)
+  await page.getByLabel('終了日').fill(day)
+  await expect(page.getByText('この期間の記録はありません。')).toHaveCount(5)
   await openScreen(page, `/reports/points-book?from=${day}&to=${day}`)
   const free = page.getByRole('table', { name: '無償' })
-  await expect(free.getByRole('row', { name: `${day} 300 0 0 0 0 300` })).toBeVisible()
+  await expect(free.getByRole('row', { name: `${day} 300 0 0 0 0 0 300` })).toBeVisible()
 })
 
 test('A-177 a report over many entries is computed in the background, or says why it failed', async ({

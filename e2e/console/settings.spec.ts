@@ -15,6 +15,7 @@ async function approveAsSecondOwner(
   page: Page,
   context: BrowserContext,
   testConsole: TestConsole,
+  readRequest: () => Promise<void> = async () => {},
 ): Promise<void> {
   await page.getByRole('link', { name: '申請を見る' }).click()
   await expect(page).toHaveURL(/\/approvals\/\d+$/)
@@ -23,6 +24,7 @@ async function approveAsSecondOwner(
   await context.clearCookies()
   await logInAs(context, testConsole, 'second-owner')
   await openScreen(page, path)
+  await readRequest()
   await approveRequest(page)
 }
 
@@ -96,7 +98,9 @@ test('A-171 a wrong registration number is refused, and a right one waits for a 
   await logInAs(context, testConsole, 'owner')
   await openScreen(page, '/settings')
   await page.getByText('English', { exact: true }).click()
-  const stop = page.getByRole('row', { name: 'Draws' })
+  const stop = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Draws', exact: true }) })
   await expect(stop.getByRole('rowheader')).toHaveText('Draws')
   await expect(stop.getByRole('button')).toHaveText(/^(Stop|Resume) draws$/)
   await page.getByText('日本語', { exact: true }).click()
@@ -111,6 +115,36 @@ test('A-171 a wrong registration number is refused, and a right one waits for a 
   await approveAsSecondOwner(page, context, testConsole)
   await openScreen(page, '/settings')
   await expect(page.getByRole('cell', { name: 'T7000012050002' })).toBeVisible()
+})
+
+test('A-263 A-264 an owner asks for another rule, the second one reads whom it concerns, and others stay empty', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/settings')
+  const rules = page.getByRole('table', { name: '店のルール' })
+  const cellsOf = (name: string) => rules.getByRole('row', { name }).getByRole('cell')
+  await expect(cellsOf('ポイントの有効期間').first()).toHaveText('6')
+  const ceiling = cellsOf('1人が1か月に購入できる額（円）').first()
+  await expect(ceiling).toHaveText('なし')
+  await rules.locator('xpath=following::button[1]').click()
+  const dialog = page.getByRole('dialog', { name: '店のルール' })
+  const concerns = /いま会員が持つ[\d,]+ポイントの期限は変わりません/
+  await expect(dialog).not.toContainText(concerns)
+  await dialog.getByLabel('ポイントの有効期間（か月）').fill('12')
+  await expect(dialog).toContainText(concerns)
+  await expect(dialog.getByRole('status')).toContainText('資金決済法')
+  await dialog.getByLabel('理由').fill('弁護士に確認')
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await approveAsSecondOwner(page, context, testConsole, async () => {
+    await expect(page.getByRole('main')).toContainText(concerns)
+  })
+  await openScreen(page, '/settings')
+  await expect(cellsOf('ポイントの有効期間').first()).toHaveText('12')
+  await expect(ceiling).toHaveText('なし')
 })
 
 /** Queues a mail to a new member and delivers it. */
@@ -269,7 +303,7 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
 })
 
-test('an owner asks for other names of the shop, and a second owner approves them', async ({
+test('A-298: an owner looks at other names and colours and asks for them, and a second owner approves them', async ({
   page,
   context,
   testConsole,
@@ -292,6 +326,22 @@ test('an owner asks for other names of the shop, and a second owner approves the
   await site.getByLabel('URL').fill('https://gacha.example/')
   await dialog.getByLabel('理由').fill('自分の店の名前にする')
   expect(await accessibilityFaults(page), 'the form').toEqual([])
+  const tooLarge = page.waitForEvent('filechooser')
+  await dialog
+    .getByRole('button', { name: /^動画「/ })
+    .first()
+    .click()
+  const buffer = Buffer.alloc(2 * 1_048_576 + 1)
+  await (await tooLarge).setFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer })
+  await expect(dialog.getByText('ファイルが大きすぎます（2MBまで）。')).toBeVisible()
+  const color = dialog.getByRole('group', { name: '配色' }).getByRole('textbox').first()
+  await color.fill('#123')
+  await expect(dialog.getByRole('button', { name: 'プレビューを更新' })).toBeDisabled()
+  await dialog.getByRole('button', { name: '夜と金' }).click()
+  await dialog.getByRole('button', { name: 'プレビューを更新' }).click()
+  const preview = dialog.locator('iframe').contentFrame()
+  await expect(preview.locator('[aria-label="星屑トレカ トップページ"]')).toBeVisible()
+  await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(14, 21, 38)')
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   await expect(dialog).toHaveCount(0)
   await approveAsSecondOwner(page, context, testConsole)

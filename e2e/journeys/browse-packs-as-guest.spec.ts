@@ -26,8 +26,8 @@ test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the cou
   await page.getByTestId('pack-4').locator('[data-sold-out]').click({ force: true })
   await page.getByRole('tab', { name: 'コインで引く' }).click()
   await expect(page.getByTestId('pack-2').getByText('50C')).toBeVisible()
-  const coins = calls.find(({ key }) => key === 'POST /user/pack/list')
-  expect(coins?.payload).toEqual({ payment_method: 2 })
+  const coins = calls.filter(({ key }) => key === 'GET /user/pack/list')
+  expect(coins.map(({ query }) => query)).toEqual(['', '?payment_method=2'])
   await expect(page).toHaveURL('/?tab=2')
 
   await setBannerMode(shop.database, 2)

@@ -224,6 +224,8 @@ const LEGAL_SCENARIOS: readonly ScreenScenario[] = [
     'ended-packs',
     'service-reports',
   ].flatMap((screen) => fullScenario(screen, 'guest')),
+  ...fullScenario('news', 'guest'),
+  ...fullScenario('news-article', 'guest', '/news/1'),
   ...fullScenario('fairness', 'guest'),
   ...fullScenario('fairness-log', 'guest', '/fairness?packId=1'),
 ]

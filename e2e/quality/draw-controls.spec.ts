@@ -12,6 +12,7 @@ import {
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { sharingTexts } from '#web/shop/draws/sharing/sharing.texts.ts'
 import { controlContrastFaults } from './control-contrast.ts'
 import { silentButtons } from './control-feedback.ts'
 
@@ -78,7 +79,9 @@ for (const { language, viewport } of conditionsOf(VISITS, 0)) {
     await audit('the card', dialog.locator('button'))
     await page.reload()
     await page.getByRole('button', { name: texts.share, exact: true }).click()
-    await expect(dialog.getByRole('button', { name: texts.savePicture })).toBeEnabled()
+    await expect(
+      dialog.getByRole('button', { name: sharingTexts[language].savePicture }),
+    ).toBeEnabled()
     await audit('the shared result', dialog.locator('button'))
     expect(faults).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { type Language, openScreen } from '#e2e/support/navigation.ts'
+import { STANDARD } from '#testing/fixtures/own-words.ts'
 import { accessibilityFaults } from './axe.ts'
 import { controlContrastFaults } from './control-contrast.ts'
 import { unreachableByKeyboard } from './keyboard-reach.ts'
@@ -8,7 +9,7 @@ import { overflowingWidths, smallTouchTargets } from './layout-fit.ts'
 import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './layout-shifts.ts'
 import { mobileFieldIssues } from './mobile-fields.ts'
 import { animatedElements } from './reduced-motion.ts'
-import { DEMO_NAME, LOGO_NAME } from './renamed-shop.ts'
+import { DEMO_FILES, DEMO_NAME, LOGO_NAME } from './renamed-shop.ts'
 import { englishIn, japaneseIn, removeAll, visibleTexts } from './visible-texts.ts'
 
 export interface AuditOptions {
@@ -109,11 +110,26 @@ async function logoIssues(
   return !isGuest || (await logo.isVisible()) ? [] : ['shows no logo']
 }
 
+/** The pages whose texts the shop has written. */
+const WRITTEN_TEXTS = /terms|privacy|commerce|legal|news|fund-settlement/
+
 /** The labels of the algorithm and of its verifier belong to the software, not to a shop. */
-async function nameIssues(page: Page, { shopTexts }: AuditOptions): Promise<readonly string[]> {
-  const ownTexts = [...shopTexts, 'HIKIFUDA', 'hikifuda-verify']
+async function nameIssues(
+  page: Page,
+  { language, shopTexts }: AuditOptions,
+): Promise<readonly string[]> {
+  const ownTexts = [...shopTexts, 'HIKIFUDA', 'hikifuda-verify', '3/pack']
   const texts = (await visibleTexts(page)).map((text) => removeAll(text, ownTexts))
-  return texts.filter((text) => DEMO_NAME.test(text)).map((text) => `names another shop: ${text}`)
+  const files = await page
+    .locator('img, video')
+    .evaluateAll((shown) => (shown as HTMLImageElement[]).map(({ src }) => src))
+  return [
+    ...texts.filter((text) => DEMO_NAME.test(text)).map((text) => `names another shop: ${text}`),
+    ...(WRITTEN_TEXTS.test(page.url()) ? [] : texts)
+      .filter((text) => STANDARD[language].test(text))
+      .map((text) => `has a word of another shop: ${text}`),
+    ...files.filter((file) => DEMO_FILES.test(file)).map((file) => `shows another shop's ${file}`),
+  ]
 }
 
 async function layoutShiftIssues(page: Page): Promise<readonly string[]> {

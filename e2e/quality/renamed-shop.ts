@@ -1,14 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { MOVIE_STYLES } from '#contract/constants.ts'
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { PALETTES } from '#contract/palettes.ts'
 import type { ShopHandle } from '#e2e/support/base.ts'
+import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
+import { makeShopFiles, storeShopFiles } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import { storeIdentity } from '#server/settings/settings.ts'
+import { OWN_WORDS } from '#testing/fixtures/own-words.ts'
 
 /** The name of the demo's shop, which no page of another shop may show. */
 export const DEMO_NAME = /引札|ヒキフダ|Hikifuda/i
 export const LOGO_NAME = /^(星屑トレカ トップページ|Hoshikuzu Cards Top page)$/
 
-/** Gives the shop another name and other colours, as another operator would. */
+/** The files of the demo's shop, which no page of another shop may load. */
+export const DEMO_FILES = /\/movies\/style-|\/(?:choose|draw|receive)-[\w-]+\.svg/
+
+/** Gives the shop another name, other words, colours, pictures and movies, as another operator would. */
 export async function renameShop(
   page: Page,
   shop: ShopHandle,
@@ -24,8 +32,27 @@ export async function renameShop(
     logoLetters: '星屑',
     companyUrl: 'https://hoshikuzu.example/',
     palette: PALETTES[palette],
+    ...OWN_WORDS,
+    ...(await storeFiles(shop)),
   }
   await shop.database.transaction((tx) => storeIdentity(tx, identity))
   const readTitle = async () => (await page.request.get('/login')).text()
   await expect.poll(readTitle).toContain('hoshikuzu.example')
+}
+
+async function storeFiles(shop: ShopHandle): Promise<Pick<Identity, 'pictures' | 'movies'>> {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  const upload = Buffer.from(drawing)
+  const files = (await makeShopFiles(upload)) ?? []
+  const name = await storeShopFiles(shop.database, { upload, files })
+  const film = await readFile('web/public/movies/style-1.webm')
+  const movie = await readMovie(film)
+  if (movie === null) throw new Error('the movie is refused')
+  const filmName = await storeShopFiles(shop.database, { upload: film, files: [movie] })
+  const movies = MOVIE_STYLES.map((style) => [style, `${filmName}/${movie.file}`])
+  const steps = { stepChoose: name, stepDraw: name, stepReceive: name }
+  return {
+    pictures: { ...NEUTRAL_IDENTITY.pictures, cardBack: name, ...steps },
+    movies: Object.fromEntries(movies) as Identity['movies'],
+  }
 }

@@ -23,7 +23,8 @@ export const PUBLIC_ADDRESSES = [
 /**
  * Public pages that the specification does not list: how to check draws, the log of a pack,
  * frequent questions, the statement about accessibility, packs that ended with tickets left, the
- * monthly reports, and the contact form.
+ * monthly reports, the news with an article, the contact form, and the return from a login at LINE
+ * that was cancelled.
  */
 export const ADDED_ADDRESSES = [
   '/fairness',
@@ -32,7 +33,10 @@ export const ADDED_ADDRESSES = [
   '/accessibility',
   '/ended-packs',
   '/service-reports',
+  '/news',
+  '/news/1',
   '/contact',
+  '/line-login',
 ] as const
 
 /**
@@ -77,6 +81,7 @@ export const PROTECTED_ADDRESSES = [
   '/sessions',
   '/play-limits',
   '/message-settings',
+  '/line-link',
   '/updated-terms',
   '/coupon',
   '/change-member',

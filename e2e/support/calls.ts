@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 
 /** An API call of the page, as the browser sent it. */
 export interface RecordedCall {
-  /** The method of the call, and its path without /api and query, such as `GET /user/point`. */
+  /** The method of the call, and its path without /api, /public and query, such as `GET /user/point`. */
   readonly key: string
   readonly query: string
   readonly contentType: string
@@ -49,7 +49,7 @@ function recordedCall(request: Request): RecordedCall {
   const { pathname, search } = new URL(request.url())
   const form = new URLSearchParams(request.postData() ?? '')
   return {
-    key: `${request.method()} ${pathname.slice('/api'.length)}`,
+    key: `${request.method()} ${pathname.replace(/^\/api(\/public)?/, '')}`,
     query: search,
     contentType: request.headers()['content-type'] ?? '',
     form,
@@ -62,12 +62,19 @@ interface ApiResponse {
   readonly [field: string]: unknown
 }
 
+const TWINNED = /^\/user\/(banner|card_type|pack\/(list|all_list|card_list|detail))\b/
+
+/** Matches the call at this path, and its public twin if it has one, which guests ask. */
+export function urlOfCall(path: string): string {
+  return `**/api${TWINNED.test(path) ? '{,/public}' : ''}${path}`
+}
+
 /**
  * Responds to an API call of the page in place of the server. Tests use it for responses that the
  * fixture shop cannot give.
  */
 export async function mockResponse(page: Page, path: string, response: ApiResponse): Promise<void> {
-  await page.route(`**/api${path}`, (route) =>
+  await page.route(urlOfCall(path), (route) =>
     route.fulfill({
       status: response.state === 9999 ? 503 : response.state,
       json: { errors: {}, csrf: { name: 'csrf', value: 'mocked' }, ...response },
@@ -79,7 +86,7 @@ export async function mockResponse(page: Page, path: string, response: ApiRespon
 export async function holdCall(page: Page, path: string) {
   const heldRoutes: Route[] = []
   let isHolding = true
-  await page.route(`**/api${path}`, (route) => {
+  await page.route(urlOfCall(path), (route) => {
     if (!isHolding) return route.continue()
     heldRoutes.push(route)
   })
@@ -95,5 +102,5 @@ export async function holdCall(page: Page, path: string) {
 
 /** Makes an API call of the page fail, as if the network had failed. */
 export async function abortCall(page: Page, path: string): Promise<void> {
-  await page.route(`**/api${path}`, (route) => route.abort('connectionfailed'))
+  await page.route(urlOfCall(path), (route) => route.abort('connectionfailed'))
 }

@@ -12,6 +12,7 @@ import {
   findSession,
   orderOfSession,
   refundIdOf,
+  refundOf,
   type Session,
   sessionStateOf,
   setTerms,
@@ -168,10 +169,16 @@ function refund(gateway: GatewayContext, { body }: FastifyRequest): StoredRespon
   if (order === undefined) return refusal(404, 'ResourceNotFound')
   if (amount === undefined || amount.currency !== order.currency)
     return refusal(400, 'InvalidParameterValue')
-  const count = Number(order.detail.refundCount ?? 0) + 1
+  const { refundStatus, refundYen, refundCount } = order.detail
+  const count = Number(refundCount ?? 0) + 1
   const result = gateway.orders.act(order.id, 'refund', {
     yen: amount.yen,
-    detail: { refundStatus: 'initiated', refundYen: amount.yen, refundCount: count },
+    detail: {
+      refundStatus: 'initiated',
+      refundYen: amount.yen,
+      refundCount: count,
+      [refundOf(order)]: { refundStatus, refundYen },
+    },
   })
   if (result.is === 'refused')
     return refusal(

@@ -1,5 +1,5 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/orders/order.ts'
+import type { Detail, Order } from '#gateway/orders/order.ts'
 import { STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 import { UNUSED_BY_CHARGE, UNUSED_BY_PERMISSION, UNUSED_BY_SESSION } from './unused-fields.ts'
@@ -57,10 +57,11 @@ export function chargeJson(order: Order) {
 
 /**
  * Returns a refund as JSON of Amazon's API. The state of the refund is `Refunded` only after Amazon
- * has returned the money.
+ * has returned the money. An earlier refund keeps the state that it had when the newest was made.
  */
 export function refundJson(order: Order, refundId: string) {
-  const { refundStatus = 'succeeded', refundYen = order.paidYen } = order.detail
+  const refund = (order.detail[refundId] ?? order.detail) as Detail
+  const { refundStatus = 'succeeded', refundYen = order.paidYen } = refund
   return {
     refundId,
     chargeId: chargeOf(order),

@@ -1,4 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { englishOf } from '#server/platform/language.ts'
@@ -7,7 +8,7 @@ import { COUPON_MESSAGES } from './campaigns.messages.ts'
 import { type CampaignOptions, type CouponOutcome, redeemCoupon } from './campaigns.ts'
 import { type FreeDraw, readFreeDraws } from './tickets/tickets.ts'
 
-export function campaignRoutes(options: CampaignOptions): Route[] {
+export function campaignRoutes(options: CampaignOptions & { readonly reads: Reads }): Route[] {
   return [
     route('POST /user/coupon', async ({ session: { memberId }, request, address, language }) => {
       const { code: text, campaign_id: campaignId, request_id: requestId } = request
@@ -15,8 +16,11 @@ export function campaignRoutes(options: CampaignOptions): Route[] {
         await redeemCoupon(options, { memberId, text, campaignId, requestId, address, language }),
       )
     }),
-    route('GET /user/tickets', async ({ session: { memberId } }) => {
-      const draws = await readFreeDraws(options.database, { memberId, now: options.clock.now() })
+    route('GET /user/tickets', async ({ session: { memberId }, hasWritten }) => {
+      const draws = await readFreeDraws(options.reads.open({ hasWritten }), {
+        memberId,
+        now: options.clock.now(),
+      })
       return answer({ list: draws.map(wireFreeDraw) })
     }),
   ]

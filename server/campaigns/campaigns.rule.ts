@@ -1,3 +1,4 @@
+import { dayAfter, dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 import type { PurchaseAgeRefusal } from '#server/restrictions/restriction-state.ts'
 import type { Campaign } from './campaign.ts'
 
@@ -60,4 +61,13 @@ export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
   // The last check, so that only a coupon that the member would get makes the shop send a mail.
   if (!facts.isMailConfirmed) return 'mail-unconfirmed'
   return null
+}
+
+/** A ticket is drawn while its campaign runs, and a daily one on its day, so nobody holds two. */
+export function ticketUntil(
+  { isDaily, endsAt }: Pick<Campaign, 'isDaily' | 'endsAt'>,
+  now: Date,
+): Date {
+  const midnight = dayStart(dayAfter(wireDay(now)))
+  return isDaily && midnight < endsAt ? midnight : endsAt
 }

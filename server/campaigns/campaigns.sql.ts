@@ -1,6 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import { dayAfter, dayStart, wireDay } from '#server/platform/time/tokyo.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
+import { ticketUntil } from './campaigns.rule.ts'
 
 /** A code, or the campaign of the kind `open`, which has none. */
 export interface CouponKey {
@@ -84,7 +85,12 @@ export function selectMemberFacts(
     text: `
       select
         campaigns.id as campaign_id,
-        members.created_at as registered_at,
+        -- Who moved in from another shop is new to no campaign.
+        case
+          when exists (select from moved_members where member_id = members.id)
+          then 'epoch'::timestamptz
+          else members.created_at
+        end as registered_at,
         mail_confirmed_at is not null as is_mail_confirmed,
         sms_verified_at is not null as is_phone_verified,
         first_paid_at,
@@ -151,18 +157,11 @@ export async function insertUse(
       requestId,
       campaign.amount,
       now,
-      ticketUntil(campaign, now),
+      campaign.packId === null ? null : ticketUntil(campaign, now),
       campaign.isDaily ? wireDay(now) : null,
     ],
   })
   return (row as { id: number }).id
-}
-
-/** A ticket is drawn while its campaign runs, and a daily one on its day, so nobody holds two. */
-function ticketUntil({ packId, isDaily, endsAt }: Campaign, now: Date): Date | null {
-  if (packId === null) return null
-  const midnight = dayStart(dayAfter(wireDay(now)))
-  return isDaily && midnight < endsAt ? midnight : endsAt
 }
 
 export interface NamedUse extends Row {

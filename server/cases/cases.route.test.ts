@@ -55,8 +55,13 @@ test('a member is answered at the registered address, and reads the own case', a
   assert.equal((await stranger.get(`/user/case/detail/${id}`)).state, 404)
   const reply = { message: 'Mine' }
   assert.equal((await stranger.post(`/user/case/message/${id}`, reply)).state, 404)
-  assert.equal((await member.post(`/user/case/message/${id}`, reply)).state, 200)
+  const mailCount = (await mailsOfOperator()).length
+  for (const turn of ['new', 'again, as the answer was lost'])
+    assert.equal((await member.post(`/user/case/message/${id}`, reply)).state, 200, turn)
   assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 2)
+  assert.equal((await member.post('/user/contact', reply)).case_id, id)
+  assert.equal((await member.get('/user/case/list/1')).list.length, 1)
+  assert.equal((await mailsOfOperator()).length, mailCount + 1)
 })
 
 test('an empty or overlong message and a malformed address are refused by their fields', async () => {

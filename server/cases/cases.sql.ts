@@ -241,6 +241,44 @@ export async function lockCase(
   return row ?? null
 }
 
+const WAITING = {
+  ofMember: 'cases.member_id = $1 and parcel_id is null',
+  byId: 'cases.id = $1',
+}
+
+/**
+ * Returns the case that waits for an answer to this very text, of the case or of the member's messages of
+ * the contact form; null if there is none.
+ */
+export async function selectWaitingWith(
+  on: Queryable,
+  key: keyof typeof WAITING,
+  { id, text }: { id: number; text: string },
+): Promise<number | null> {
+  const [row] = await on.query<{ id: number }>({
+    name: `select-waiting-case-${key}`,
+    text: `
+      select cases.id
+      from cases
+      cross join lateral (
+        select author, text
+        from case_messages
+        where case_id = cases.id
+          and author <> 'note'
+        order by id desc
+        limit 1
+      ) as newest
+      where ${WAITING[key]}
+        and state = 'open'
+        and newest.author = 'member'
+        and newest.text = $2
+      order by cases.id desc
+      limit 1`,
+    values: [id, text],
+  })
+  return row?.id ?? null
+}
+
 export async function selectCaseOfParcel(on: Queryable, parcelId: number): Promise<number> {
   const [row] = await on.query<{ id: number }>({
     text: 'select id from cases where parcel_id = $1',

@@ -37,6 +37,7 @@ import {
   selectPhoto,
   selectPhotoIds,
   selectSentParcel,
+  selectWaitingWith,
   updateWritten,
 } from './cases.sql.ts'
 
@@ -74,7 +75,8 @@ export interface ContactRequest {
  * Opens a case with a message of the contact form. Returns `tooMany` if, within an hour, the member
  * has sent 5 messages, the IP address has sent 20, or guests and members without a confirmed mail
  * address have sent 200. The sender gets no mail, because an attacker could otherwise make the shop
- * write to a stranger.
+ * write to a stranger. A browser that got no answer sends the text again, which opens no second case of a
+ * member.
  */
 export function openContactCase(
   database: Database,
@@ -85,6 +87,9 @@ export function openContactCase(
   return database.transaction(async (tx) => {
     if (memberId !== null && !(await lockSender(tx, memberId))) return 'unknown'
     if (!(await takeContactLimits(tx, contact))) return 'tooMany'
+    const sent = { id: memberId ?? 0, text: contact.message }
+    const repeated = await selectWaitingWith(tx, 'ofMember', sent)
+    if (repeated !== null) return repeated
     const sender = { ...contact, guestMail: memberId === null ? guestMail : null }
     const opened = await insertCase(tx, { ...sender, parcelId: null, dueAt: caseDueAt(now) })
     if (opened === null) throw new Error('a case about no parcel was refused')
@@ -316,6 +321,7 @@ async function takeContactLimits(
   return takeRateLimitsWithin(tx, limits, now)
 }
 
+/** A text that is sent again, as its answer was lost, adds nothing. */
 async function continueCase(
   tx: Transaction,
   operatorMail: OperatorMail,
@@ -323,7 +329,8 @@ async function continueCase(
 ): Promise<void> {
   const opened = await lockCase(tx, id)
   if (opened === null) throw new Error(`the case ${id} was deleted meanwhile`)
-  const { now } = written
+  const { now, message: text } = written
+  if ((await selectWaitingWith(tx, 'byId', { id, text })) !== null) return
   const guestMail = opened.guestMail
   await addMessage(tx, operatorMail, { ...written, opened, guestMail })
   await updateWritten(tx, { id, now, dueAt: caseDueAt(now) })

@@ -8,6 +8,7 @@ import { openClient } from '#testing/drivers/client.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { closeAccount, closeIdleAccount } from './closures.ts'
 
@@ -45,6 +46,10 @@ test('B-034 an account that was used within 6 months is not closed', async () =>
   assert.equal((await member.raw('/api/user/point', english)).status, 200)
   shop.clock.set(new Date('2026-07-15T11:59:59+09:00'))
   assert.equal(await close(mail), 'in-use')
+  await setRules(shop.database, { pointMonths: 12 })
+  shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
+  assert.equal(await close(mail), 'in-use', 'A-263: as long as its points could be valid')
+  await setRules(shop.database, {})
 })
 
 test('B-034 closing an account idle for 6 months removes its points and login, and the ledger stays balanced', async () => {

@@ -20,6 +20,7 @@ import {
   writeOffAtClosure,
 } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
+import { readRules } from '#server/settings/settings.ts'
 import { type DecidedCancellation, selectDecidedCancellation } from './cancellations.sql.ts'
 import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
@@ -38,9 +39,10 @@ export interface AccountToClose {
 }
 
 /**
- * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
+ * Closes an account that was idle for 6 months (specification, section 9), or as long as points
+ * are valid, if that is longer. Only the operator closes
  * idle accounts, never a background job (Q109). Refuses `in-use` if the last login or balance
- * movement is younger than 6 months. Otherwise refuses the account in the same cases as
+ * movement is younger than that. Otherwise refuses the account in the same cases as
  * `closeAccount`.
  */
 export function closeIdleAccount(
@@ -48,10 +50,10 @@ export function closeIdleAccount(
   account: AccountToClose,
 ): Promise<ClosureOutcome> {
   return close(database, account, async (tx, memberId) => {
+    const { pointMonths } = await readRules(tx)
+    const months = Math.max(POINTS_VALID_MONTHS, pointMonths)
     const lastUses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
-    return lastUses.some(
-      (lastUse) => lastUse !== null && addMonths(lastUse, POINTS_VALID_MONTHS) > account.now,
-    )
+    return lastUses.some((lastUse) => lastUse !== null && addMonths(lastUse, months) > account.now)
       ? 'in-use'
       : null
   })
@@ -129,9 +131,9 @@ async function close(
     await eraseTraces(tx, memberId)
     await eraseMember(tx, { memberId, passwordHash })
     if (recipient !== null) {
-      const { to, language } = recipient
+      const { to, language, isConfirmed: isOwn } = recipient
       const template = { name: 'account-closed', values: {} } as const
-      await queueMail(tx, { to, language, template, isOwn: true, now })
+      await queueMail(tx, { to, language, template, isOwn, now })
     }
     return 'closed'
   })

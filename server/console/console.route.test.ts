@@ -186,6 +186,7 @@ test('A-043: the search finds a copy by its grading number and by its serial num
     identityCheck: '',
     priceYen: 900,
     invoiceNumber: '',
+    deduction: 'second-hand',
     lines: [{ ...line, gradingCompany: 'PSA', gradingNumber: '70012345', serialNumber: '7/25' }],
   })
   for (const text of ['70012345', '7/25']) {

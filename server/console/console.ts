@@ -18,6 +18,7 @@ import { AWAITED_WORKS, dueWorksOf, runDueWorks } from './due-work.ts'
 import { handlers } from './handlers.ts'
 import { type CallCounter, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
+import { writeMembers } from './member-exports/member-exports.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { computeFigures } from './reports/figures/figures.ts'
 import { writeExport } from './reports/files/files.ts'
@@ -63,6 +64,7 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
     disclosure: writeDisclosure,
     export: writeExport,
     figures: computeFigures,
+    members: writeMembers,
   }
   return {
     routes,

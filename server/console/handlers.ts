@@ -15,7 +15,9 @@ import { cancellationChanges } from './cancellations/changes.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carriersHandlers } from './carriers/handlers.ts'
 import { caseHandlers } from './cases/cases.route.ts'
+import { answerTemplateHandlers } from './cases/templates/templates.route.ts'
 import { announcementChanges, announcementHandlers } from './contents/announcements.route.ts'
+import { articleHandlers } from './contents/articles.route.ts'
 import { bannerHandlers } from './contents/banners.route.ts'
 import { courseChanges, courseHandlers } from './courses/courses.route.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
@@ -28,12 +30,15 @@ import { jobHandlers } from './jobs/jobs.route.ts'
 import { legalTextChanges } from './legal-texts/changes.ts'
 import { legalTextHandlers } from './legal-texts/legal-texts.route.ts'
 import { listExportHandlers } from './lists/lists.route.ts'
+import { listViewHandlers } from './lists/views.route.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { mailHandlers } from './mails/mails.route.ts'
+import { memberExportChanges, memberExportHandlers } from './member-exports/member-exports.ts'
 import { adjustmentLimitHandlers } from './members/adjustment-limit/adjustment-limit.ts'
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
 import { memberViewHandlers } from './members/view/view.route.ts'
+import { moveInChanges, moveInHandlers } from './move-ins/move-ins.route.ts'
 import { openingHandlers } from './opening/opening.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
@@ -69,6 +74,8 @@ const approvedActs: ApprovedActs = {
   ...courseChanges,
   ...legalTextChanges,
   ...memberChanges,
+  ...memberExportChanges,
+  ...moveInChanges,
   ...operatorChanges,
   ...packChanges,
   ...paymentChanges,
@@ -94,6 +101,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...carriersHandlers,
   ...errandHandlers,
   ...caseHandlers,
+  ...answerTemplateHandlers,
   ...goodHandlers,
   ...identityPaperHandlers,
   ...cancellationHandlers,
@@ -104,6 +112,8 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...packOrderHandlers,
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
+  ...memberExportHandlers,
+  ...moveInHandlers,
   ...memberViewHandlers,
   ...adjustmentLimitHandlers,
   ...disclosureHandlers,
@@ -114,6 +124,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...documentHandlers,
   ...jobHandlers,
   ...listExportHandlers(() => handlers),
+  ...listViewHandlers,
   ...proofHandlers,
   ...rankHandlers,
   ...accountingHandlers,
@@ -122,6 +133,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...searchHandlers,
   ...settingHandlers,
   ...announcementHandlers,
+  ...articleHandlers,
   ...bannerHandlers,
   ...courseHandlers,
   ...legalTextHandlers,

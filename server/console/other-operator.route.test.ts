@@ -66,8 +66,9 @@ const clients = new Map<Role, ConsoleClient>()
 before(async () => {
   shop = await openTestShop()
   const callLimits = { ...CALL_LIMITS, read: 1e6, change: 1e6, export: 1e6 }
+  // Before the console is open: what it polls would deadlock with the change of the tables.
+  const owned = await openOwnedTables(shop.database)
   panel = await openTestConsole({ shop, callLimits })
-  const owned = await openOwnedTables(panel.database)
   await owned.addRowsOf(Array.from({ length: 20 }, (_, at) => 8_800_000 + at))
   // A generated rank is in no set of ranks. A member without a period has the first rank.
   await panel.database.query({ text: 'delete from rank_periods where member_id >= 8800000' })

@@ -22,6 +22,7 @@ export type CurrentMember = Omit<
   | 'is_point_sale_closed'
   | 'ship_business_days'
   | 'hold_days'
+  | 'rules'
 >
 export type ReadCurrentMember = (request: {
   memberId: number
@@ -32,7 +33,7 @@ export interface CurrentUsersOptions {
   readonly database: Database
   readonly clock: Clock
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<number>
 }
 
 /**

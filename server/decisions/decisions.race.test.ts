@@ -4,6 +4,8 @@ import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
 const HOLD_MS = 24 * 3_600_000
 const { shop, replica, setClocks, close } = await openShopPair()
@@ -149,6 +151,32 @@ test('S-041 B-018 after 24 hours what can convert has converted, and ship-only c
     (await undecided.firstClient.get('/user/point')).point,
     undecided.pointsBefore + undecided.convertible,
   )
+})
+
+test('B-116 two parcels that a member chooses at the same moment cost one fee', async () => {
+  await setRules(shop.database, { shipFeePoints: 120 })
+  const prizes = [{ buyPoint: 40, actionType: '0', count: 100 }] as const
+  const packId = await publishTestPack(shop, { prizes })
+  await setRules(shop.database, {})
+  const { firstClient, secondClient } = await buyUndecided(1)
+  const drawn: CallResponse[] = []
+  for (let count = 0; count < 6; count++) drawn.push(await firstClient.buy(packId, 1))
+  await secondClient.get('/user/pack/list')
+  const before = (await firstClient.get('/user/point')).point
+  const responses = await Promise.all(
+    drawn.map(({ cards }, index) =>
+      (index % 2 ? firstClient : secondClient).post('/user/pack/decision', {
+        send_card: [cards[0].history_id],
+        reduction_card: [],
+        fee: 120,
+      }),
+    ),
+  )
+  assert.deepEqual(
+    responses.map(({ state }) => state),
+    drawn.map(() => 200),
+  )
+  assert.equal((await firstClient.get('/user/point')).point, before - 120)
 })
 
 test('setting the clock back neither decides a purchase twice nor undoes a decision', async () => {

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { verify } from '#server/verify/verify.ts'
+import { assertDetected } from '#testing/faults/tampering.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
+import { selectJoined } from './shipments/shipments.sql.ts'
+import { markSent } from './shipments/shipments.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
@@ -90,6 +95,99 @@ test('B-007 shipping every card costs neither points nor coins', async () => {
   const saved = await decide(member, idsOf(drawn.cards), [])
   assert.equal(saved.result, '1')
   assert.deepEqual(await member.balances(), before)
+})
+
+test('B-116 a parcel costs the fee of its pack once, which the member has seen, and the books know it', async () => {
+  const publish = () => publishTestPack(shop, { prizes: PRIZES })
+  await setRules(shop.database, { shipFeePoints: 120 })
+  const packIds = [await publish(), await publish(), await publish(), await publish()]
+  await setRules(shop.database, { shipFeePoints: 999 })
+  const { detail } = await (await addLoggedInMember(shop)).get(`/user/pack/detail/${packIds[0]}`)
+  assert.equal(detail.ship_fee_points, 120, 'a published pack keeps its fee')
+  await setRules(shop.database, {})
+  const member = await addLoggedInMember(shop, { points: 2_000 })
+  const draw = async (by = member) => {
+    const packId = packIds.pop() as number
+    const drawn = await by.buy(packId, 5)
+    assert.equal(drawn.ship_fee_points, 120)
+    const of = (type: string) =>
+      idsOf(drawn.cards.filter((card: Card) => card.action_type === type))
+    const [ship = 0, ...convert] = of('0')
+    const choice = { send_card: [...of('2'), ship], reduction_card: convert }
+    const free = { send_card: of('2'), reduction_card: of('0') }
+    return { id: drawn.pack_history_id, choice, free }
+  }
+  const feeOf = async (choice: object, by = member) =>
+    (await by.post('/user/pack/shipping_fee', choice)).fee
+  const send = (choice: object) => member.post('/user/pack/decision', choice)
+  const pointsOf = async () => (await member.balances()).point
+
+  const first = await draw()
+  assert.deepEqual([await feeOf(first.choice), await feeOf(first.free)], [120, 0])
+  const unseen = await send(first.choice)
+  assert.deepEqual([unseen.state, unseen.result], [409, '-1'])
+  const before = await pointsOf()
+  assert.equal((await send({ ...first.choice, fee: 120 })).state, 200)
+  const { detail: decided } = await member.get(`/user/history/detail/${first.id}`)
+  assert.equal(await pointsOf(), before - 120 + decided.reduction_point)
+  const { list } = await member.get('/user/point/list/1')
+  assert.ok(list.some((row: { memo: string }) => row.memo.startsWith('送料')))
+
+  const second = await draw()
+  assert.equal(await feeOf(second.choice), 0, 'it joins the parcel that waits')
+  assert.equal(await feeOf({ ...second.choice, send_on: '2025-08-02' }), 120, 'another day')
+  const move = (city: string) =>
+    shop.database.query({
+      text: 'update members set city = $2 where id = $1',
+      values: [member.id, city],
+    })
+  const [{ city = '' } = {}] = await shop.database.query<{ city: string }>({
+    text: 'select city from members where id = $1',
+    values: [member.id],
+  })
+  await move('別の町')
+  assert.equal(await feeOf(second.choice), 120, 'another address')
+  await move(city)
+  assert.equal((await send(second.choice)).state, 200)
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+  const otherFee = 'update packs set ship_fee_points = 121 where ship_fee_points = 120'
+  await assertDetected(shop.database, [otherFee], ['V1'])
+  const plan = await shop.database.transaction(async (tx) => {
+    await selectJoined(tx, { memberId: member.id, sendOn: null })
+    return tx.query({ text: `explain execute "select-joined-cards" (${member.id}, null)` })
+  })
+  const lines = plan.map((line) => String(line['QUERY PLAN'])).join('\n')
+  assert.match(lines, /SubPlan.*entries_cause.*kind = 'shipping'.*reference = /s, lines)
+  const shipments = await shop.database.query<{ shipmentId: number }>({
+    text: 'select id as shipment_id from shipments where member_id = $1',
+    values: [member.id],
+  })
+  const sent = shipments.map(
+    (each) => ({ ...each, carrier: 'yamato', trackingNumber: '1' }) as const,
+  )
+  await shop.database.transaction((tx) => markSent(tx, sent, shop.clock.now()))
+  const third = await draw()
+  assert.equal(await feeOf(third.choice), 120, 'the parcel has left')
+
+  const poor = await addLoggedInMember(shop, { points: 500 })
+  const drawn = await poor.buy(packIds.pop() as number, 5)
+  const all = { send_card: idsOf(drawn.cards), reduction_card: [], fee: 120 }
+  const short = await poor.post('/user/pack/decision', all)
+  assert.deepEqual([short.state, short.result], [400, '-2'])
+  assert.equal((await poor.get(`/user/history/detail/${drawn.pack_history_id}`)).detail.status, '0')
+
+  await setRules(shop.database, { shipFeePoints: 120, shipFreeCards: 5 })
+  packIds.push(await publish(), await publish())
+  await setRules(shop.database, {})
+  const joiner = await addLoggedInMember(shop, { points: 1_000 })
+  assert.equal((await joiner.post('/user/pack/decision', (await draw(joiner)).free)).state, 200)
+  const { choice } = await draw(joiner)
+  assert.equal(await feeOf(choice, joiner), 0, 'with those that wait they are enough')
+  assert.equal(await feeOf({ ...choice, send_on: '2025-08-02' }, joiner), 120)
 })
 
 test('B-009 C-040 a decision that would convert a ship-only card is refused whole', async () => {

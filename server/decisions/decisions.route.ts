@@ -1,3 +1,4 @@
+import type { Request } from '#contract/calls.ts'
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import type { PurchaseDetail as WireDetail } from '#contract/draws.ts'
 import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
@@ -9,27 +10,36 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readParcelsOfPurchase } from '#server/parcels/parcels.ts'
 import { readSendDay, SEND_DAY_INVALID } from '#server/parcels/send-days/send-days.ts'
+import type { OpenHistory } from '#server/platform/database/reads.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions/sessions.ts'
-import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
+import { englishOf, INVALID_VALUE, type Message } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
+import type { Choice } from './decisions.rule.ts'
 import { type Decision, selectDecision } from './decisions.sql.ts'
-import { type DecisionsOptions, decidePurchase } from './decisions.ts'
+import { type DecisionsOptions, decidePurchase, readShippingFee } from './decisions.ts'
 
 interface DecisionRoutesOptions extends DecisionsOptions {
-  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly openHistory: OpenHistory
 }
 
 export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
-  const { database, packCache, clock, decideMemberHolds } = options
+  const { database, packCache, clock, openHistory } = options
   return [
     decisionRoute(options),
-    route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {
-      await decideMemberHolds(session.memberId)
-      const key = { memberId: session.memberId, id: params.packHistoryId }
-      const purchase = await readPurchaseOrSealed(database, key)
+    route('POST /user/pack/shipping_fee', async ({ session, request }) =>
+      answer({ fee: await readShippingFee(options, session, choiceOf(request)) }),
+    ),
+    route('GET /user/history/detail/{packHistoryId}', async ({ session, params, hasWritten }) => {
+      const { memberId } = session
+      const history = await openHistory({ memberId, hasWritten })
+      const key = { memberId, id: params.packHistoryId }
+      const known = await readPurchaseOrSealed(history, key)
+      // Another device may have bought it just now.
+      const on = known === null ? database : history
+      const purchase = known ?? (await readPurchaseOrSealed(on, key))
       const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
       if (purchase === null || pack === undefined) return refuse(STATE.unknown)
       if (!isDrawn(purchase))
@@ -40,12 +50,12 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
           now: clock.now(),
         })
       }
-      const decisionKey = { memberId: session.memberId, purchaseId: purchase.id }
+      const decisionKey = { memberId, purchaseId: purchase.id }
       const [decision, deliveryCode, parcels, sendOn] = await Promise.all([
-        selectDecision(database, decisionKey),
-        selectDeliveryCode(database, decisionKey),
-        readParcelsOfPurchase(database, decisionKey),
-        readSendDay(database, decisionKey),
+        selectDecision(on, decisionKey),
+        selectDeliveryCode(on, decisionKey),
+        readParcelsOfPurchase(on, decisionKey),
+        readSendDay(on, decisionKey),
       ])
       const detail = wireDetail({ purchase, pack, decision, deliveryCode })
       return answer({ detail: { ...detail, parcels, send_on: sendOn ?? '' } })
@@ -55,8 +65,7 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
 
 function decisionRoute(options: DecisionsOptions): Route {
   return route('POST /user/pack/decision', async ({ session, request }) => {
-    const { send_card: shippedIds, reduction_card: convertedIds, send_on: sendOn } = request
-    const choice = { shippedIds, convertedIds, sendOn }
+    const choice = { ...choiceOf(request), agreedFee: request.fee }
     const outcome = await decidePurchase(options, session, choice)
     if (typeof outcome === 'object')
       return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
@@ -73,16 +82,33 @@ function decisionRoute(options: DecisionsOptions): Route {
         return refuse(STATE.invalid, { send_on: SEND_DAY_INVALID }, RESULT.failed)
       case 'address-missing':
         return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
+      case 'fee-changed':
+        return refuse(STATE.conflict, { send_card: FEE_CHANGED }, RESULT.failed)
+      case 'debt':
+        return refuse(STATE.invalid, { send_card: IN_DEBT }, RESULT.shortage)
+      case 'shortage':
+        return refuse(STATE.invalid, { send_card: SHORTAGE.point }, RESULT.shortage)
       case 'restricted':
       case 'staff':
       case 'sale-undecided':
       case 'birth-date-missing':
       case 'under-age':
       case 'age-unconfirmed':
+      case 'phone-unverified':
       case 'terms-unaccepted':
         return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
     }
   })
+}
+
+function choiceOf(request: Request<'POST /user/pack/shipping_fee'>): Choice {
+  const { send_card: shippedIds, reduction_card: convertedIds, send_on: sendOn } = request
+  return { shippedIds, convertedIds, sendOn }
+}
+
+const FEE_CHANGED: Message = {
+  ja: '送料が変わりました。表示された送料を確かめて、もう一度お試しください。',
+  en: 'The shipping fee has changed. Please check the fee shown and try again.',
 }
 
 interface PurchaseDetail {

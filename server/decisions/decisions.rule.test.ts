@@ -10,6 +10,7 @@ import {
   keptDay,
   purchaseIdOf,
   sendStateAfter,
+  shippingFee,
 } from './decisions.rule.ts'
 
 const PURCHASE_ID = 77
@@ -42,6 +43,37 @@ const choice = (shipped: readonly number[], converted: readonly number[]) => ({
 test('B-008 each converted card credits its buy_point, and no other card credits anything', () => {
   const decided = decide(cards, pack, choice([1, 0], [3, 2]))
   assert.deepEqual(decided, { shippedIndexes: [0, 1], convertedPoints: 50 })
+})
+
+test('B-116 a parcel costs the fee of its pack if the member ships a card that would not ship anyway', () => {
+  const feeOf = (
+    shippedIndexes: readonly number[],
+    shipFreeCards: number | null,
+    of = cards,
+    joined = { count: 0, isPaid: false },
+  ) =>
+    shippingFee(of, { ...pack, shipFeePoints: 300, shipFreeCards } as Pack, {
+      shippedIndexes,
+      joined,
+    })
+  const [first, ...others] = cards as [WonCard, ...WonCard[]]
+  const dear = [{ ...first, prize: { ...first.prize, shipFromYen: 10_000 } }, ...others]
+  for (const [shipped, free, expected, of, joined] of [
+    [[], null, 0],
+    [[1], null, 0],
+    [[0], null, 300],
+    [[0, 1], null, 300],
+    [[0, 1], 3, 300],
+    [[0, 1, 2], 3, 0],
+    [[0, 1, 2, 3], 3, 0],
+    [[0], null, 0, dear],
+    [[0, 2], null, 300, dear],
+    [[0], null, 300, cards, { count: 99, isPaid: false }],
+    [[0], 9, 300, cards, { count: 7, isPaid: false }],
+    [[0], 9, 0, cards, { count: 8, isPaid: false }],
+    [[0], 9, 0, cards, { count: 1, isPaid: true }],
+  ] as const)
+    assert.equal(feeOf(shipped, free, of, joined), expected, `${shipped} ${free}`)
 })
 
 const refusedChoices: readonly [string, readonly number[], readonly number[]][] = [

@@ -58,6 +58,25 @@ export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided 
   return toDecided(cards, new Set(shipped.map(({ index }) => index)))
 }
 
+/**
+ * Returns what the parcel costs in points. Nothing if the fee of cards that it joins is paid, or if it
+ * has enough cards with them. What would ship without a choice of the member costs nothing.
+ */
+export function shippingFee(
+  cards: readonly WonCard[],
+  pack: Pack,
+  {
+    shippedIndexes,
+    joined,
+  }: Pick<Decided, 'shippedIndexes'> & { readonly joined: { count: number; isPaid: boolean } },
+): number {
+  const { shipFeePoints, shipFreeCards } = pack
+  if (joined.isPaid) return 0
+  if (shipFreeCards !== null && joined.count + shippedIndexes.length >= shipFreeCards) return 0
+  const shippedAnyway = new Set(decideByDefault(cards, pack).shippedIndexes)
+  return shippedIndexes.every((index) => shippedAnyway.has(index)) ? 0 : shipFeePoints
+}
+
 /** Null for at once. A day must begin after today and within the hold, and some card must ship. */
 export function chosenDay(
   { sendOn }: Choice,

@@ -1,7 +1,12 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_DAYS_MAX } from '#contract/constants.ts'
 import { countCards, wonCards } from '#server/draws/cards/cards.ts'
-import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
+import {
+  readCurrentPurchase,
+  readPurchase,
+  readPurchaseForUpdate,
+  setSendState,
+} from '#server/draws/draws.ts'
 import { encodeU16 } from '#server/draws/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
 import type { Purchase, PurchaseKey } from '#server/draws/purchase/purchase.ts'
@@ -12,11 +17,12 @@ import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { SendDay } from '#server/parcels/send-days/send-day.rule.ts'
 import { tellKept } from '#server/parcels/send-days/send-days.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { OpenHistory, Reads } from '#server/platform/database/reads.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { isTimeTrusted } from '#server/platform/jobs/clock-check.ts'
-import type { Message } from '#server/platform/language.ts'
+import { type Message, namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
@@ -36,9 +42,10 @@ import {
   keptDay,
   purchaseIdOf,
   sendStateAfter,
+  shippingFee,
 } from './decisions.rule.ts'
 import { type Decision, insertDecisions } from './decisions.sql.ts'
-import { insertShipments } from './shipments/shipments.sql.ts'
+import { insertShipments, selectJoined } from './shipments/shipments.sql.ts'
 
 const HOLDS_BATCH = 200
 
@@ -56,6 +63,9 @@ type DecisionOutcome =
   | 'invalid'
   | 'invalid-day'
   | 'address-missing'
+  | 'fee-changed'
+  | 'debt'
+  | 'shortage'
   | RestrictionRefusal
   | { readonly stop: Message }
 
@@ -67,6 +77,8 @@ type DecisionOutcome =
  *   once.
  * - `invalid`: the choice does not name every card once, or converts a ship-only card.
  * - `invalid-day`: the chosen day is not within the hold, or no card ships.
+ * - `fee-changed`: the parcel costs more than the fee that the member agreed to.
+ * - `debt`, `shortage`: the member cannot pay the fee, also not by the points of this choice.
  * - `restricted`: a restriction forbids the member to ship or to convert.
  * - `stop`: operators have stopped conversions, and the choice converts a card.
  *
@@ -76,7 +88,7 @@ type DecisionOutcome =
 export async function decidePurchase(
   { database, packCache, clock, settings }: DecisionsOptions,
   session: Session,
-  choice: Choice,
+  { agreedFee = 0, ...choice }: Choice & { readonly agreedFee?: number | undefined },
 ): Promise<DecisionOutcome> {
   const purchaseId = purchaseIdOf(choice)
   if (purchaseId === 'mixed') return 'invalid'
@@ -108,15 +120,58 @@ export async function decidePurchase(
     }
     const sendDay = chosenDay(choice, { decided, holdUntil: purchase.holdUntil, now })
     if (sendDay === 'invalid') return 'invalid-day'
-    const restriction = restrictionRefusal(locked.restrictionState, kindsOf(choice), now)
+    const restriction = restrictionRefusal(locked.account, kindsOf(choice), now)
     if (restriction !== null) return restriction
     if (decided.shippedIndexes.length > 0) {
       const [addressed] = await filterMembersWithAddress(tx, [session.memberId])
       if (addressed === undefined) return 'address-missing'
     }
-    await saveDecision(tx, { locked, decided, decidedBy: 'member', sendDay, now })
+    const fee = await readFee(tx, { purchase, pack, decided, sendDay })
+    if (fee > agreedFee) return 'fee-changed'
+    const { hasDebt, balance } = locked.account
+    if (fee > 0 && hasDebt) return 'debt'
+    if (fee > balance + decided.convertedPoints) return 'shortage'
+    await saveDecision(tx, { locked, decided, decidedBy: 'member', sendDay, fee, now })
     return 'saved'
   })
+}
+
+/** Returns what a choice costs in points now. A choice that is not possible costs nothing. */
+export async function readShippingFee(
+  { database, packCache, clock }: DecisionsOptions,
+  { memberId }: Session,
+  choice: Choice,
+): Promise<number> {
+  const id = purchaseIdOf(choice)
+  const purchase = typeof id === 'number' ? await readPurchase(database, { memberId, id }) : null
+  const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
+  if (purchase === null || pack === undefined) return 0
+  const decided = decide(wonCards(purchase, pack), pack, choice)
+  if (decided === 'invalid') return 0
+  const { holdUntil } = purchase
+  const sendDay = chosenDay(choice, { decided, holdUntil, now: clock.now() })
+  if (sendDay === 'invalid') return 0
+  return readFee(database, { purchase, pack, decided, sendDay })
+}
+
+async function readFee(
+  on: Queryable,
+  {
+    purchase,
+    pack,
+    decided,
+    sendDay,
+  }: {
+    readonly purchase: Purchase
+    readonly pack: Pack
+    readonly decided: Decided
+    readonly sendDay: SendDay | null
+  },
+): Promise<number> {
+  if (pack.shipFeePoints === 0) return 0
+  const { memberId } = purchase
+  const joined = await selectJoined(on, { memberId, sendOn: sendDay?.sendOn ?? null })
+  return shippingFee(wonCards(purchase, pack), pack, { ...decided, joined })
 }
 
 interface DueHoldsOptions extends DecisionsOptions {
@@ -128,18 +183,20 @@ interface DueHoldsOptions extends DecisionsOptions {
  * those of all members if `memberId` is null. The call may be repeated, and is cheap if no purchase
  * is due. While operators have stopped conversions, the purchases stay undecided. The purchases of
  * one member also stay undecided while the clock is not trusted. `onFault` gets each purchase that
- * failed, and the next run tries that purchase again. Returns how many purchases were due.
+ * failed, and the next run tries that purchase again. A member's due purchase is first looked for
+ * at `on`. Returns how many purchases were due.
  * Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
   memberId: number | null,
+  on: Queryable = options.database,
 ): Promise<number> {
   const { database, packCache, clock, settings, onFault } = options
   if ((await settings.stopMessage('conversions')) !== null) return 0
   const now = clock.now()
   if (memberId !== null) {
-    if (!(await hasExpiredHold(database, { memberId, now }))) return 0
+    if (!(await hasExpiredHold(on, { memberId, now }))) return 0
     if (!(await isTimeTrusted(database, now))) return 0
   }
   await packCache.all()
@@ -153,6 +210,18 @@ export async function decideDueHolds(
     nameOf: (key) => `the hold of purchase ${key.id}, of member ${key.memberId}, stays undecided`,
     onFault,
   })
+}
+
+/**
+ * Looks for due purchases where the history is read: a replica that lacks two seconds knows every
+ * purchase that was held for a day. If any was due, the history is read at the primary.
+ */
+export function openHistories(options: DueHoldsOptions & { readonly reads: Reads }): OpenHistory {
+  return async ({ memberId, hasWritten }) => {
+    const on = options.reads.open({ hasWritten })
+    const decidedCount = await decideDueHolds(options, memberId, on)
+    return decidedCount > 0 ? options.database : on
+  }
 }
 
 /**
@@ -198,10 +267,12 @@ function kindsOf({ shippedIds, convertedIds }: Choice) {
   ]
 }
 
+type LockedAccount = Awaited<ReturnType<typeof lockValidAccounts>>[number]
+
 interface LockedPurchase {
   readonly purchase: Purchase
   readonly pack: Pack
-  readonly restrictionState: RestrictionState
+  readonly account: Pick<LockedAccount, 'balance' | 'hasDebt' | keyof RestrictionState>
 }
 
 /** Locks the balance before the purchase, as all transactions do, so there is no deadlock. */
@@ -222,7 +293,7 @@ async function lockPurchaseAndPack(
   if (purchase === null) return null
   const pack = packCache.peek(purchase.packId)
   if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
-  return { purchase, pack, restrictionState: account ?? UNRESTRICTED }
+  return { purchase, pack, account: account ?? { ...UNRESTRICTED, balance: 0, hasDebt: false } }
 }
 
 async function takeBack(
@@ -275,12 +346,14 @@ async function saveDecision(
     decided,
     decidedBy,
     sendDay,
+    fee = 0,
     now,
   }: {
     locked: LockedPurchase
     decided: Decided
     decidedBy: Decision['decidedBy']
     sendDay: SendDay | null
+    fee?: number
     now: Date
   },
 ): Promise<void> {
@@ -297,9 +370,16 @@ async function saveDecision(
       addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now, sendDay })),
     )
   }
-  if (convertedPoints === 0) return
-  const cause = { kind: 'conversion', reference: String(id) } as const
-  await moveBalance(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
+  // The points of the converted cards may pay the fee.
+  for (const [kind, amount] of [
+    ['conversion', convertedPoints],
+    ['shipping', -fee],
+  ] as const) {
+    if (amount === 0) continue
+    const movement = { kind, amount, reference: String(id) }
+    const moved = await moveBalance(tx, { memberId, currency: 'point', ...movement, now })
+    if (moved === 'shortage') throw new Error(`purchase ${id} cannot pay its fee`)
+  }
 }
 
 async function announceConversion(
@@ -309,7 +389,7 @@ async function announceConversion(
   const { purchase, pack } = locked
   if (decided.convertedPoints === 0) return
   const values = {
-    pack: pack.name,
+    pack: namesOf(pack),
     points: decided.convertedPoints.toLocaleString('ja-JP'),
     url: `${LINK_ORIGIN}/buy-product-history`,
   }

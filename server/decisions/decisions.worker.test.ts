@@ -4,7 +4,8 @@ import { after, test } from 'node:test'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -12,7 +13,7 @@ import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
-import { decideDueHolds, shipAllCards } from './decisions.ts'
+import { decideDueHolds, openHistories, shipAllCards } from './decisions.ts'
 
 const NO_STOP = { valuedWaitDays: async () => 0, stopMessage: async () => null }
 const { shop, replica, advance, close } = await openShopPair()
@@ -112,6 +113,26 @@ test('a worker that fails half-way leaves no purchase half decided, and the next
   assert.deepEqual(await countByDecider(memberId), { worker: 3, undecided: 3 })
   await shop.runDueJobs()
   assert.deepEqual(await countByDecider(memberId), { worker: 6 })
+})
+
+test('B-078 a history is read at the replica, and at the primary after the decision of what was due there', async () => {
+  const { memberId } = await buyUndecided(1)
+  const { database, clock } = shop
+  const replicaOfReads: Queryable = { query: (statement) => database.query(statement) }
+  const reads: Reads = {
+    open: ({ hasWritten } = { hasWritten: false }) => (hasWritten ? database : replicaOfReads),
+    replicaUrl: () => null,
+    hasReplicas: true,
+    counts: { replica: 0, primary: 0 },
+    close: async () => {},
+  }
+  const parts = { database, reads, clock, packCache: openPackCache(database), settings: NO_STOP }
+  const openHistory = openHistories({ ...parts, onFault: assert.ifError })
+  assert.equal(await openHistory({ memberId, hasWritten: false }), replicaOfReads)
+  assert.equal(await openHistory({ memberId, hasWritten: true }), database)
+  advance(DAY_MS)
+  assert.equal(await openHistory({ memberId, hasWritten: false }), database)
+  assert.deepEqual(await countByDecider(memberId), { worker: 1 })
 })
 
 test('a member whose holds cannot be decided delays no other member, and the next run tries again', async () => {

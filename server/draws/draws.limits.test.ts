@@ -6,8 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Serving, serve } from '#server/main/serve.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PERMITS = 64
@@ -104,6 +107,45 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   assert.equal((await purchase).state, 200)
   const states = new Set((await Promise.all(flood)).map(({ state }) => state))
   assert.deepEqual([...states].toSorted(), [400, 429])
+})
+
+test('B-076 members who press before their turn hold at most half of the permits together', async () => {
+  const server = await serveWithBounds(
+    { queueMsMax: 1_000, concurrencyMin: PERMITS, concurrencyMax: PERMITS },
+    ['127.0.0.1'],
+  )
+  const startsAt = new Date(shop.clock.now().getTime() + MINUTE_MS)
+  const line = { startsAt, lineSeconds: 1_800, maxBuyCount: 1, isLimited: true }
+  const packId = await publishTestPack(shop, line)
+  const early = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const client = openClient(server.url, { address: `198.51.100.${index}` })
+      await client.logIn(await addLoggedInMember(shop, { points: 30_000 }))
+      return client
+    }),
+  )
+  const buy = (client: Client, id = 6) => client.post('/user/pack/buy', { pack_id: id, count: 1 })
+  const results = []
+  for (const index of early.keys()) {
+    shop.clock.set(new Date(startsAt.getTime() - (index % 2)))
+    results.push((await buy(early[index] as Client, packId)).result)
+  }
+  assert.deepEqual([...new Set(results)], ['-13', '-7'], 'before their turn, and before the start')
+  const release = await lockPack(6)
+  const presses = Array.from({ length: 8 }, () => early.map((client) => buy(client))).flat()
+  let refusedCount = 0
+  for (const press of presses)
+    void press.then(({ state }) => (refusedCount += Number(state === 429)))
+  await waitUntil(async () => refusedCount === PERMITS / 2, 'half of the presses are refused')
+  release()
+  const states = (await Promise.all(presses)).map(({ state }) => state)
+  assert.equal(states.filter((state) => state === 200).length, PERMITS / 2)
+  shop.clock.set(new Date(startsAt.getTime() + 1_800 * SECOND_MS))
+  const bought = await Promise.all(early.map((client) => buy(client, packId)))
+  assert.ok(
+    bought.every(({ state }) => state === 200),
+    'at the turn they press like anyone',
+  )
 })
 
 /** Starts another server of the shop, with the given bounds for concurrent purchases. */

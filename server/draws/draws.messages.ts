@@ -6,11 +6,16 @@ import type { Pack } from '#server/packs/pack.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 
 /** Every reason that the member can correct is listed under `errors.count` (Q22). */
-export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
+export function wireRefusal(
+  refusal: Exclude<PurchaseRefusal, 'before-turn'>,
+  pack: Pack,
+): CallRefusal {
   switch (refusal) {
     case 'count-invalid':
       return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
@@ -46,9 +51,24 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
     case 'birth-date-missing':
     case 'under-age':
     case 'age-unconfirmed':
+    case 'phone-unverified':
       return countError(STATE.conflict, RESULT.notAllowed, RESTRICTION_MESSAGES[refusal])
     case 'terms-unaccepted':
       return countError(STATE.conflict, RESULT.termsUnaccepted, RESTRICTION_MESSAGES[refusal])
+  }
+}
+
+/** The response also names the wait in its header Retry-After. */
+export function turnRefusal(turn: Date, now: Date): CallRefusal {
+  const seconds = Math.max(1, Math.ceil((turn.getTime() - now.getTime()) / SECOND_MS))
+  const time = wireDateTime(turn).slice(11)
+  const message = {
+    ja: `順番は${time}です（あと${seconds}秒）。ポイントやコインは使われていません。`,
+    en: `Your turn is at ${time} Japan time (${seconds === 1 ? '1 second' : `${seconds} seconds`} from now). You have not been charged.`,
+  }
+  return {
+    ...countError(STATE.conflict, RESULT.beforeTurn, message),
+    retryAfterSeconds: seconds,
   }
 }
 
@@ -62,7 +82,7 @@ function countError(state: CallRefusal['state'], result: string, message: Messag
 
 function limitMessageOf({ limitMessage, limitMessageEn, maxBuyCount }: Pack): Message {
   if (limitMessage === '') return defaultLimitMessage(maxBuyCount)
-  return { ja: limitMessage, en: limitMessageEn ?? limitMessage }
+  return { ja: limitMessage, en: limitMessageEn ?? limitMessage, isOwn: true }
 }
 
 const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }

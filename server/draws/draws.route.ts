@@ -6,24 +6,33 @@ import { openCheck } from '#server/draws/check/check.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { type EarlyPresses, openEarlyPresses } from '#server/draws/line/early-presses.ts'
+import { turnOf } from '#server/draws/line/line.ts'
 import { readReceipt } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
-import { isDrawCount, type Settle } from '#server/draws/settlement/settlement.rule.ts'
+import {
+  isDrawCount,
+  type PurchaseRefusal,
+  type Settle,
+} from '#server/draws/settlement/settlement.rule.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import type { OpenHistory } from '#server/platform/database/reads.ts'
+import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { Message } from '#server/platform/language.ts'
+import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { openLoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
-import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
+import { stopRefusal, TOO_MANY_PURCHASES, turnRefusal, wireRefusal } from './draws.messages.ts'
 import { readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 
 interface DrawRoutesOptions {
   readonly database: Database
+  readonly openHistory: OpenHistory
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
@@ -32,7 +41,7 @@ interface DrawRoutesOptions {
   readonly settle: Settle
   readonly settings: Pick<CurrentSettings, 'stopMessage'>
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<number>
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
 }
@@ -52,40 +61,52 @@ const PURCHASE_BOUNDS = {
   oldestMsMax: 1_000,
 }
 
+/** A sale's first second has a check of everyone, and the shop answers some thousands a second. */
+const CHECKS_MAX = 2_048
+
 export function drawRoutes(options: DrawRoutesOptions): Route[] {
+  const earlyPresses = openEarlyPresses(options.clock)
   return [
-    checkRoute(options),
-    buyRoute(options),
+    checkRoute({ ...options, earlyPresses }),
+    buyRoute({ ...options, earlyPresses }),
     ...resultRoutes(options),
     receiptRoute(options),
     historyRoute(options),
   ]
 }
 
-function checkRoute(options: DrawRoutesOptions): Route {
-  const { packCache, settings } = options
+type PressRoutesOptions = DrawRoutesOptions & { readonly earlyPresses: EarlyPresses }
+
+function checkRoute(options: PressRoutesOptions): Route {
+  const { packCache, settings, earlyPresses } = options
   const check = openCheck(options)
-  return route('POST /user/pack/check', async ({ session, request }) => {
-    const { pack_id, count, ticket_id: ticketId } = request
-    const pack = await requestedPack(packCache, session, pack_id)
-    if (pack === undefined) return refuse(STATE.unknown)
-    const stop = await settings.stopMessage('draws')
-    if (stop !== null) return stopRefusal(stop)
-    const checked = await check({ memberId: session.memberId, pack, count, ticketId })
-    if (typeof checked === 'string') return wireRefusal(checked, pack)
-    return answer({
-      result: RESULT.ok,
-      commitment: checked.commitment.toString('hex'),
-      draw_number: checked.drawNumber,
-    })
-  })
+  return route(
+    'POST /user/pack/check',
+    async ({ session, request, secret }) => {
+      const { pack_id, count, ticket_id: ticketId } = request
+      const pack = await requestedPack(packCache, session, pack_id)
+      if (pack === undefined) return refuse(STATE.unknown)
+      const stop = await settings.stopMessage('draws')
+      if (stop !== null) return stopRefusal(stop)
+      const checked = await check({ memberId: session.memberId, pack, count, ticketId })
+      if (typeof checked === 'string')
+        return refusalOf(checked, { ...options, session, secret, pack })
+      return answer({
+        result: RESULT.ok,
+        commitment: checked.commitment.toString('hex'),
+        draw_number: checked.drawNumber,
+      })
+    },
+    { ...openOwnLimit(CHECKS_MAX), keyOf: earlyPresses.keyOf },
+  )
 }
 
-function buyRoute(options: DrawRoutesOptions): Route {
-  const { packCache, settle, keys, settings, purchaseBounds = PURCHASE_BOUNDS } = options
+function buyRoute(options: PressRoutesOptions): Route {
+  const { packCache, settle, keys, settings, earlyPresses } = options
+  const { purchaseBounds = PURCHASE_BOUNDS } = options
   const buy = route(
     'POST /user/pack/buy',
-    async ({ session, request, releasePermit }) => {
+    async ({ session, request, secret, releasePermit }) => {
       const pack = await requestedPack(packCache, session, request.pack_id)
       if (pack === undefined) return refuse(STATE.unknown)
       if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
@@ -103,12 +124,41 @@ function buyRoute(options: DrawRoutesOptions): Route {
       }
       const outcome = await settle(purchaseRequest)
       if (outcome === 'stopped') return stopRefusal(stop as Message)
-      if (typeof outcome === 'string') return wireRefusal(outcome, pack)
+      if (typeof outcome === 'string')
+        return refusalOf(outcome, { ...options, session, secret, pack })
       return answer(resultOf(outcome, pack, keys))
     },
-    { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
+    {
+      loadShedder: openLoadShedder(purchaseBounds),
+      refusal: TOO_MANY_PURCHASES,
+      keyOf: earlyPresses.keyOf,
+    },
   )
   return { ...buy, answerMsMax: options.purchaseMsMax }
+}
+
+function refusalOf(
+  refusal: PurchaseRefusal,
+  {
+    keys,
+    clock,
+    earlyPresses,
+    session: { memberId },
+    secret,
+    pack,
+  }: Pick<PressRoutesOptions, 'keys' | 'clock' | 'earlyPresses'> & {
+    session: Session
+    secret: string
+    pack: Pack
+  },
+): CallRefusal {
+  const isBeforeSale = refusal === 'before-sale'
+  if (!isBeforeSale && refusal !== 'before-turn') return wireRefusal(refusal, pack)
+  const now = clock.now()
+  const start = isBeforeSale ? pack.startsAt : null
+  const turn = turnOf(keys, { memberId, pack }, now) ?? start ?? now
+  earlyPresses.add(secret, turn)
+  return isBeforeSale ? wireRefusal(refusal, pack) : turnRefusal(turn, now)
 }
 
 /** If the request names no pack, the pack last viewed in this session (Q55). */

@@ -67,6 +67,7 @@ export function voidLineOf(
   batch: Batch & {
     readonly drawCount: number
     readonly voidReason: string
+    readonly voidReasonEn: string
     readonly voidedAt: Date
   },
   { id, packRoot }: Pick<Pack, 'id' | 'packRoot'>,
@@ -79,6 +80,7 @@ export function voidLineOf(
       ...wireBatch(batch),
       draws: batch.drawCount,
       reason: batch.voidReason,
+      reason_en: batch.voidReasonEn,
       milliseconds: batch.voidedAt.getTime(),
     },
   }

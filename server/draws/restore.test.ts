@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { openSigner } from '#server/draws/signature.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Client } from '#testing/drivers/client.ts'
+import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
 import { grindPurchase } from '#testing/faults/seed-grinder.ts'
 import { prepareRestorableShop, type RestorableShop } from '#testing/fixtures/restorable-shop.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 
 const TOP_PRIZE = 0
 const OTHER_PACK_ID = 6
@@ -81,6 +85,31 @@ test('T14 a pack that is behind a head that the shop has signed sells nothing, a
       headsFile,
     },
   )
+})
+
+test('B-081 T14 after a restore the notary refuses another batch, its pack sells no more, and all others sell', async () => {
+  const { atShop, databaseUrl } = restorable
+  const notary = await startNotary(
+    newNotaryDirectory(openSigner(TEST_KEYS.signKey).publicKey.toString('hex')),
+  )
+  const notaries = [{ name: '甲', key: notary.key, url: notary.url }]
+  const packId = await atShop(databaseUrl, (_, shop) =>
+    publishTestPack(shop, { notaries: notaries.map(({ name, key }) => ({ name, key })) }),
+  )
+  const backup = await restorable.takeBackup()
+  const buy = (member: Client) => member.buy(packId, 1)
+  assert.equal((await atShop(databaseUrl, buy, { notaries })).cards.length, 1)
+  await atShop(
+    backup,
+    async (member) => {
+      assert.equal((await buy(member)).is_sealed, true)
+      const refused = await buy(member)
+      assert.deepEqual([refused.state, refused.result], [409, '-11'])
+      assert.equal((await member.buy(OTHER_PACK_ID, 1)).state, 200)
+    },
+    { notaries },
+  )
+  await killNotary(notary)
 })
 
 test('T14 a process that stays up while its database is set back notices it, and reports the pack', async () => {

@@ -35,6 +35,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
     case 'birth-date-missing':
     case 'under-age':
     case 'age-unconfirmed':
+    case 'phone-unverified':
       return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
     case 'terms-unaccepted':
       return countError(STATE.conflict, RESULT.termsUnaccepted, RESTRICTION_MESSAGES[refusal])

@@ -2,7 +2,7 @@ import { GOODS_SORT, type GoodsSort, RESULT, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import { type ExchangeCard, GOOD_FACTS, type GoodFact } from '#contract/exchange.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
-import { answer, type CallRefusal, type Route, route } from '#server/platform/http/route.ts'
+import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { COUNT_MISSING, countError, wireRefusal } from './exchange.messages.ts'
 import type { Good } from './exchange.rule.ts'
@@ -13,6 +13,7 @@ import {
   exchange,
   type FoundGood,
   findGoods,
+  readDescription,
 } from './exchange.ts'
 
 export function exchangeRoutes(options: ExchangeOptions): Route[] {
@@ -31,6 +32,13 @@ export function exchangeRoutes(options: ExchangeOptions): Route[] {
         return answer({ list: goods.map(wireGood), page: pageOf(page, foundCount) })
       },
     ),
+    route('GET /user/exchange_card/description/{goodId}', async ({ params: { goodId } }) => {
+      const { database, clock } = options
+      const found = await readDescription(database, { goodId, now: clock.now() })
+      if (found === null) return refuse(STATE.unknown)
+      const { description, descriptionEn } = found
+      return answer({ description, ...englishOf('description_en', descriptionEn || null) })
+    }),
     route('POST /user/exchange_card/check', async ({ session: { memberId }, request }) => {
       const { card_id: goodId, change_num: count, sub_coin: shownCoins } = request
       if (count === undefined) return countMissingRefusal()
@@ -67,6 +75,7 @@ function wireGood(good: FoundGood): ExchangeCard {
     stock: good.stock,
     change_num: EXCHANGE_COUNT,
     ...(good.isFavourite ? { is_favourite: true as const } : {}),
+    ...(good.hasDescription ? { has_description: true as const } : {}),
   }
 }
 

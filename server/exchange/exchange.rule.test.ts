@@ -19,6 +19,7 @@ const good: Good = {
   name: '招き猫',
   nameEn: null,
   seriesEn: null,
+  hasDescription: false,
   image: '',
   priceCoins: 300,
   stock: 9,

@@ -6,7 +6,10 @@ import type { RestrictionRefusal } from '#server/restrictions/restriction-state.
 type GoodFields = ValuesOf<typeof goodFields>
 
 export interface Good
-  extends Omit<GoodFields, 'cardType' | 'nameEn' | 'seriesEn' | 'startsAt' | 'endsAt'> {
+  extends Omit<
+    GoodFields,
+    'cardType' | 'nameEn' | 'seriesEn' | 'startsAt' | 'endsAt' | 'description' | 'descriptionEn'
+  > {
   readonly id: number
   readonly cardTypeId: number
   readonly nameEn: string | null
@@ -17,7 +20,10 @@ export interface Good
   readonly endsAt: Date | null
   /** The time at which an operator ended the offer of the good. Null if no operator did. */
   readonly retiredAt: Date | null
+  readonly hasDescription: boolean
 }
+
+export type OfferTimes = Pick<Good, 'startsAt' | 'endsAt' | 'retiredAt'>
 
 export interface ExchangeAttempt {
   readonly good: Good
@@ -46,10 +52,7 @@ export type ExchangeRefusal =
   | RestrictionRefusal
 
 /** Returns whether members see the good and can get it now (A-127). */
-export function isOffered(
-  { startsAt, endsAt, retiredAt }: Pick<Good, 'startsAt' | 'endsAt' | 'retiredAt'>,
-  now: Date,
-): boolean {
+export function isOffered({ startsAt, endsAt, retiredAt }: OfferTimes, now: Date): boolean {
   return (
     retiredAt === null &&
     (startsAt === null || startsAt <= now) &&

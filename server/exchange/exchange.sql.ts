@@ -1,13 +1,20 @@
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { readColumns, writtenRows } from '#server/platform/database/written-columns.ts'
-import type { Good } from './exchange.rule.ts'
+import type { Good, OfferTimes } from './exchange.rule.ts'
 
-const { cardType: _cardType, ...fieldsOfSameName } = goodFields
-const ENTERED = readColumns(fieldsOfSameName)
-export const GOOD_COLUMNS = `goods.id, card_type_id, ${ENTERED}, image, stock, retired_at`
+const {
+  cardType: _cardType,
+  description: _ja,
+  descriptionEn: _en,
+  ...fieldsOfSameName
+} = goodFields
+const READ = readColumns(fieldsOfSameName)
+const ENTERED = `${READ}, description, description_en`
+export const GOOD_COLUMNS = `
+  goods.id, card_type_id, ${READ}, image, stock, retired_at, description <> '' as has_description`
 
-export interface NewGood extends Omit<Good, 'id' | 'retiredAt'> {
+export interface NewGood extends Omit<Good, 'id' | 'retiredAt' | 'hasDescription'>, Description {
   /** The id of the good. Only fixtures set it. If it is missing, the database assigns the next id. */
   readonly id?: number
 }
@@ -45,6 +52,12 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
   return good ?? null
 }
 
+export function selectPricesAndStock(
+  on: Queryable,
+): Promise<(Pick<Good, 'id' | 'stock' | 'priceCoins' | 'memberMax'> & Row)[]> {
+  return on.query({ text: 'select id, stock, price_coins, member_max from goods' })
+}
+
 /**
  * Locks and returns a good; null if no good has the id. Every exchange locks the good first and the
  * member's coins second, so that two exchanges never deadlock.
@@ -53,6 +66,27 @@ export async function lockGood(tx: Transaction, id: number): Promise<Good | null
   const [good] = await tx.query<Good & Row>({
     name: 'lock-good',
     text: `select ${GOOD_COLUMNS} from goods where id = $1 for no key update`,
+    values: [id],
+  })
+  return good ?? null
+}
+
+/** HTML in both languages; an empty English text stands for the Japanese one. */
+export interface Description {
+  readonly description: string
+  readonly descriptionEn: string
+}
+
+export async function selectDescription(
+  on: Queryable,
+  id: number,
+): Promise<(Description & OfferTimes) | null> {
+  const [good] = await on.query<Description & OfferTimes & Row>({
+    name: 'select-description',
+    text: `
+      select description, description_en, starts_at, ends_at, retired_at
+      from goods
+      where id = $1`,
     values: [id],
   })
   return good ?? null

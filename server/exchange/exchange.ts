@@ -10,18 +10,21 @@ import {
   type RestrictionState,
   restrictionRefusal,
 } from '#server/restrictions/restriction-state.ts'
-import { type ExchangeRefusal, priceOrRefusal } from './exchange.rule.ts'
+import { type ExchangeRefusal, type Good, isOffered, priceOrRefusal } from './exchange.rule.ts'
 import {
+  type Description,
   type ExchangedGood,
   insertExchange,
   insertGoods,
   lockGood,
   type NewGood,
   reduceStock,
+  selectDescription,
   selectExchangedCount,
   selectExchangedGoods,
   selectExchangeRequest,
   selectGood,
+  selectPricesAndStock,
 } from './exchange.sql.ts'
 import { type FoundGood, type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
@@ -60,6 +63,15 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
  */
 export function findGoods(on: Queryable, query: GoodsQuery): Promise<GoodsPage> {
   return selectGoodsPage(on, query)
+}
+
+/** Returns what a good that members can see says of itself; null for any other good. */
+export async function readDescription(
+  on: Queryable,
+  { goodId, now }: { readonly goodId: number; readonly now: Date },
+): Promise<Description | null> {
+  const good = await selectDescription(on, goodId)
+  return good !== null && isOffered(good, now) ? good : null
 }
 
 export interface ExchangeOptions {
@@ -135,6 +147,28 @@ export function exchange(
     await saveExchange(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'
   })
+}
+
+export type GoodInStock = Pick<Good, 'stock' | 'priceCoins' | 'memberMax'>
+
+/** Of every good, also one that is not offered now. */
+export async function readPricesAndStock(on: Queryable): Promise<ReadonlyMap<number, GoodInStock>> {
+  const rows = await selectPricesAndStock(on)
+  return new Map(rows.map(({ id, ...good }) => [id, good]))
+}
+
+/**
+ * Ships a card that a member's former shop has not sent, as a good for the coins that the member got
+ * for it in the same transaction. It need not be on offer: the card is owed.
+ */
+export async function exchangeMovedIn(
+  tx: Transaction,
+  order: ExchangeOrder & { readonly requestId: string; readonly coins: number; readonly now: Date },
+): Promise<void> {
+  const good = await lockGood(tx, order.goodId)
+  if (good === null || good.stock < order.count)
+    throw new Error(`good ${order.goodId} is out of stock: try again with a new dry run`)
+  await saveExchange(tx, order)
 }
 
 /** An exchange also ships a parcel, so the member must be allowed to do both. */

@@ -113,13 +113,32 @@ test('mails are sent to their addresses over a shared SMTP connection, in text a
   const server = await openMailServer()
   const mailer = mailerTo(server)
   const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
-  const sent = { ...mail, senderName: 'Stardust, Cards', stopUrl: null, ownText: null }
+  const other = { senderName: 'Stardust, Cards', stopUrl: null, ownText: null }
+  const sent = { ...mail, ...other, messageId: 'id-1' }
   await Promise.all([mailer.send(sent), mailer.send({ ...sent, to: 'b@example.com' })])
   assert.equal(server.connectionCount(), 1)
   const spoken = server.spoken()
   for (const to of ['a', 'b']) assert.match(spoken, new RegExp(`RCPT TO:<${to}@example.com>`))
   assert.match(spoken, /^From: "Stardust, Cards" <shop@example.com>\r$/m)
   assert.match(spoken, /multipart\/alternative/)
+  assert.match(spoken, /^Message-ID: <id-1@example.com>\r$/m)
+  server.close()
+})
+
+test('a mail of which nothing was sent leaves by another connection, and a refused one ends none', async () => {
+  const server = await openMailServer({ mailsPerConnectionMax: 3 })
+  const mailer = mailerTo(server)
+  const mail = { subject: '件名', text: '本文', html: '<p>本文</p>', senderName: 'Stardust' }
+  const send = (to: string) =>
+    mailer.send({ ...mail, to, stopUrl: null, ownText: null, messageId: `id-${to.at(0)}` })
+  await send('a@example.com')
+  await assert.rejects(send('refused@example.com'), /550/)
+  await send('c@example.com')
+  assert.equal(server.connectionCount(), 1)
+  await send('d@example.com')
+  assert.equal(server.connectionCount(), 2)
+  assert.deepEqual(server.recipients(), ['a@example.com', 'c@example.com', 'd@example.com'])
+  assert.equal(server.spoken().match(/^Message-ID: <id-d@example.com>\r$/gm)?.length, 1)
   server.close()
 })
 
@@ -139,7 +158,7 @@ test('mails that differ in an own text alone have all of it, whatever their firs
     mailOf('c@example.com', 'c'.repeat(32), 'another '),
     mailOf('d@example.com', 'd'.repeat(20), ''),
   ]
-  for (const mail of mails) await mailer.send(mail)
+  for (const mail of mails) await mailer.send({ ...mail, messageId: `id-${mail.to.at(0)}` })
   const received = server
     .spoken()
     .split(/^DATA\r$/m)
@@ -162,11 +181,15 @@ test('mails that differ in an own text alone have all of it, whatever their firs
       assert.equal(mime.match(new RegExp(`^${header}: `, 'gm'))?.length, 1, header)
     assert.ok(mime.split('\r\n').every((line) => line.length <= 200))
   })
-  assert.equal(new Set(server.spoken().match(/^Message-ID: .*$/gm)).size, mails.length)
+  assert.deepEqual(
+    server.spoken().match(/(?<=^Message-ID: <id-).*(?=@example.com>\r$)/gm),
+    mails.map(({ to }) => to.at(0)),
+  )
   server.close()
   // A long header is folded behind its name.
   const { to, subject, text, html, ownText = '' } = mails[1] ?? assert.fail()
   const from = `shop@${'long-'.repeat(8)}name.example`
-  const mime = await openComposer(from)({ to, ownText }, { from, subject, text, html })
+  const own = { to, ownText, messageId: `<id@${from.slice(5)}>` }
+  const mime = await openComposer()(own, { from, subject, text, html })
   assert.equal(mime?.match(/^Message-ID:/gm)?.length, 1)
 })

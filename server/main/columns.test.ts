@@ -42,6 +42,7 @@ for (const line of readFileSync('db/schema.sql', 'utf8').split('\n')) {
  */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   approvalId: 'console.approvals.id',
+  articleId: 'articles.id',
   depositIds: 'console.bank_deposits.id',
   cardTypeId: 'packs.card_type_id',
   'content.lines.count': 'console.draft_lines.count',
@@ -73,6 +74,7 @@ const NOT_WRITTEN: readonly string[] = [
   'pref_id',
   'price',
   'point',
+  'rank',
   'page',
   'pageNumber',
   'change_num',
@@ -106,7 +108,7 @@ const REFUSED_BY_ROOM: readonly string[] = [
   'POST /user/refund_account branch_code',
 ]
 /** A column of type text holds a gigabyte; what a person types is shorter than this. */
-const TEXT_LENGTH_MAX = 20_000
+const TEXT_LENGTH_MAX = 50_000
 const TEXTS = ['x', 'あ', '0', '1', '12345', 'x-y', 'a b', '-', '0.5', '1.1', 'ja']
 
 interface Leaf {

@@ -1,10 +1,10 @@
+import type { Words } from '#contract/words.ts'
 import { readCouponNames } from '#server/campaigns/campaigns.ts'
 import { readPurchasedDraws } from '#server/draws/draws.ts'
 import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { type PaidBy, readPaidBy } from '#server/payments/payments.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Message } from '#server/platform/language.ts'
+import { type Message, messageIn } from '#server/platform/language.ts'
 import { readAdjustmentMessages } from '#server/points/adjustments/adjustments.ts'
 import {
   type Cause,
@@ -16,17 +16,18 @@ import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.t
 
 /** The causes of ledger entries, by kind, as the member's history shows them. */
 export function entryCausesOf({
-  database,
   packCache,
+  words,
 }: {
-  database: Database
   packCache: PackCache
+  words: () => Words
 }): Causes {
+  const said = (message: Message) => messageIn(message, words())
   const causesOfPurchases =
     (causeOf: (purchase: { pack: Message; drawCount: number }) => Cause): FindCauses =>
-    async (memberId, references) => {
+    async (on, memberId, references) => {
       const purchaseIds = references.map(Number)
-      const purchases = await readPurchasedDraws(database, { memberId, purchaseIds })
+      const purchases = await readPurchasedDraws(on, { memberId, purchaseIds })
       await packCache.all()
       return byReference(purchases, (purchaseId, { packId, drawCount }) => {
         const { name = '', nameEn = null, images: [image] = [] } = packCache.peek(packId) ?? {}
@@ -35,40 +36,48 @@ export function entryCausesOf({
       })
     }
   const causesOfPayments = (nameOf: NameOfPayment) =>
-    paymentCauses(database, nameOf, ({ priceYen }) => priceYen)
-  const causesOfRefunds = (name: Message) => paymentCauses(database, () => name, movedYenOf)
+    paymentCauses(nameOf, ({ priceYen }) => priceYen)
+  const causesOfRefunds = (name: Message) => paymentCauses(() => said(name), movedYenOf)
   return {
+    words,
     draw: causesOfPurchases(({ pack, drawCount }) => ({ memo: pack, count: drawCount })),
-    payback: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(KIND_NAMES.payback, pack) })),
-    'free-payback': causesOfPurchases(({ pack }) => ({
-      memo: qualifiedBy(KIND_NAMES['free-payback'], pack),
+    payback: causesOfPurchases(({ pack }) => ({
+      memo: qualifiedBy(said(KIND_NAMES.payback), pack),
     })),
-    conversion: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(CONVERTED_TO_POINTS, pack) })),
-    credit: causesOfPayments((method) => method ?? KIND_NAMES.credit),
+    'free-payback': causesOfPurchases(({ pack }) => ({
+      memo: qualifiedBy(said(KIND_NAMES['free-payback']), pack),
+    })),
+    conversion: causesOfPurchases(({ pack }) => ({
+      memo: qualifiedBy(said(CONVERTED_TO_POINTS), pack),
+    })),
+    credit: causesOfPayments((method) => method ?? said(KIND_NAMES.credit)),
+    shipping: causesOfPurchases(({ pack }) => ({
+      memo: qualifiedBy(said(KIND_NAMES.shipping), pack),
+    })),
     bonus: causesOfPayments((method) =>
-      method === null ? BONUS_COINS : qualifiedBy(BONUS_COINS, method),
+      method === null ? said(BONUS_COINS) : qualifiedBy(said(BONUS_COINS), method),
     ),
-    adjustment: async (memberId, references) => {
+    adjustment: async (on, memberId, references) => {
       const approvalIds = references.map(Number)
-      const messages = await readAdjustmentMessages(database, { memberId, approvalIds })
+      const messages = await readAdjustmentMessages(on, { memberId, approvalIds })
       return byReference(messages, (_id, message) => ({ memo: { ja: message, en: message } }))
     },
     clawback: causesOfRefunds(KIND_NAMES.clawback),
     restoration: causesOfRefunds(KIND_NAMES.restoration),
-    exchange: async (_memberId, references) => {
-      const goods = await readExchangedGoods(database, references.map(Number))
+    exchange: async (on, _memberId, references) => {
+      const goods = await readExchangedGoods(on, references.map(Number))
       return byReference(goods, (_id, { name, nameEn, image, count }) => ({
         memo: nameInBoth(name, nameEn),
         image: image === '' ? undefined : image,
         count,
       }))
     },
-    campaign: causesOfCoupons(database, KIND_NAMES.campaign),
-    'free-draw': causesOfCoupons(database, KIND_NAMES['free-draw']),
-    rank: async (memberId, references) => {
-      const names = await readMaintainedRankNames(database, { memberId, references })
+    campaign: causesOfCoupons(() => said(KIND_NAMES.campaign)),
+    'free-draw': causesOfCoupons(() => said(KIND_NAMES['free-draw'])),
+    rank: async (on, memberId, references) => {
+      const names = await readMaintainedRankNames(on, { memberId, references })
       return byReference(names, (_reference, name) => ({
-        memo: qualifiedBy(KIND_NAMES.rank, name),
+        memo: qualifiedBy(said(KIND_NAMES.rank), name),
       }))
     },
   }
@@ -81,13 +90,12 @@ type NameOfPayment = (method: Message | null) => Message
  * Such references are left out.
  */
 function paymentCauses(
-  database: Database,
   nameOf: NameOfPayment,
   yenOf: (payment: PaidBy, reference: string) => number,
 ): FindCauses {
-  return async (memberId, references) => {
+  return async (on, memberId, references) => {
     const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
-    const payments = await readPaidBy(database, { memberId, paymentIds })
+    const payments = await readPaidBy(on, { memberId, paymentIds })
     return new Map(
       references.flatMap((reference) => {
         const paymentId = paymentIdOf(reference)
@@ -103,11 +111,11 @@ function paymentCauses(
 }
 
 /** The cause of an entry that a coupon granted is the name of its campaign. */
-function causesOfCoupons(database: Database, kind: Message): FindCauses {
-  return async (memberId, references) => {
-    const names = await readCouponNames(database, { memberId, useIds: references.map(Number) })
+function causesOfCoupons(kind: () => Message): FindCauses {
+  return async (on, memberId, references) => {
+    const names = await readCouponNames(on, { memberId, useIds: references.map(Number) })
     return byReference(names, (_id, { name, nameEn }) => ({
-      memo: qualifiedBy(kind, nameInBoth(name, nameEn)),
+      memo: qualifiedBy(kind(), nameInBoth(name, nameEn)),
     }))
   }
 }

@@ -30,6 +30,9 @@ const REASONS: Readonly<
   'free-payback': 'paid',
   conversion: 'own cards',
   grant: 'operator',
+  // Two owners approved the file with them.
+  'moved-in': 'operator',
+  'free-moved-in': 'operator',
   adjustment: 'operator',
   referral: 'gift',
   campaign: 'gift',

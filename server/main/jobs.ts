@@ -9,7 +9,7 @@ import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
-import { announceSales, hasSaleBegun } from '#server/notifications/sales/sales.ts'
+import { announceSales, hasNews } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, hasDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { requestDueShipments } from '#server/parcels/send-days/send-days.ts'
@@ -121,7 +121,7 @@ function holdJobs({
       // While a pack sells, the shop promises to sign the last hash of the pack's log every minute.
       name: 'sign-heads',
       ...EVERY_MINUTE,
-      run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
+      run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock),
     },
     {
       // A feed of the last day may be late by a minute.
@@ -193,11 +193,11 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, externalServices, onFault } = options
   return [
     {
-      // A purchase does nothing for it: the worker reads the stock. The beginning of a sale is
-      // announced within seconds.
+      // A purchase does nothing for it: the worker reads the stock. What is new is announced within
+      // seconds.
       name: 'announce-sales',
       ...EVERY_MINUTE,
-      isDue: () => hasSaleBegun(database, clock.now()),
+      isDue: () => hasNews(database, clock.now()),
       run: () => announceSales({ database, clock, onFault }),
     },
     {

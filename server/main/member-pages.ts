@@ -9,7 +9,7 @@ import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readHistory, wireCoinHistory, wirePointHistory } from '#server/points/history/history.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
-import { readSettings } from '#server/settings/settings.ts'
+import { readIdentity, readSettings } from '#server/settings/settings.ts'
 import { entryCausesOf } from './entry-causes.ts'
 
 /**
@@ -25,13 +25,16 @@ export function openMemberPages({
   clock: Clock
 }): MemberPages {
   const packCache = openPackCache(database)
-  const causes = entryCausesOf({ database, packCache })
+  const readCauses = async () => {
+    const words = await readIdentity(database)
+    return entryCausesOf({ packCache, words: () => words })
+  }
   return {
     async user(view) {
       const now = clock.now()
       const member = await viewCurrentMember(database, { ...view, now })
       if (member === null) return null
-      const { shipBusinessDays, holdDays } = await readSettings(database)
+      const { shipBusinessDays, holdDays, rules } = await readSettings(database)
       const user = {
         is_login: '1' as const,
         ...member,
@@ -41,6 +44,7 @@ export function openMemberPages({
         is_point_sale_closed: false,
         ship_business_days: shipBusinessDays,
         hold_days: holdDays,
+        rules,
       }
       return { ...user, detail: user }
     },
@@ -58,11 +62,11 @@ export function openMemberPages({
     },
     async points({ memberId, language, page }) {
       const key = { memberId, currency: 'point', page } as const
-      return wirePointHistory(await readHistory(database, causes, key), language)
+      return wirePointHistory(await readHistory(database, await readCauses(), key), language)
     },
     async coins({ memberId, language, page }) {
       const key = { memberId, currency: 'coin', page } as const
-      return wireCoinHistory(await readHistory(database, causes, key), language)
+      return wireCoinHistory(await readHistory(database, await readCauses(), key), language)
     },
     async purchases({ memberId, page, filter }) {
       const { rows, count } = await viewHistory(database, { memberId, page, filter })

@@ -2,6 +2,7 @@ import { readBatchQueue } from '#server/draws/batches/batches.ts'
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { selectArchiverState } from '#server/platform/health/archiver.sql.ts'
 import { archiverMetrics } from '#server/platform/health/archiver-metrics.ts'
 import { readBackupMetric } from '#server/platform/health/backup-report.ts'
@@ -20,6 +21,7 @@ import { readUnusedTotals } from '#server/points/points.ts'
 
 interface MetricsOptions {
   readonly database: Database
+  readonly reads: Pick<Reads, 'counts'>
   readonly callMeter: CallMeter
   readonly skewMs: () => number
   readonly readiness: Pick<Readiness, 'reasonAgainst'>
@@ -88,7 +90,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
 }
 
 function processFamilies(
-  { database, skewMs, acknowledgedPurchaseCount, packsBehindCount }: MetricsOptions,
+  { database, reads, skewMs, acknowledgedPurchaseCount, packsBehindCount }: MetricsOptions,
   faultCount: number,
 ): readonly MetricFamily[] {
   const pool = database.connectionCounts()
@@ -107,6 +109,15 @@ function processFamilies(
       type: 'gauge',
       help: 'Connections of the pool, and requests that wait for one.',
       samples: [poolSample('used'), poolSample('idle'), poolSample('waiting')],
+    },
+    {
+      name: 'hikifuda_reads_total',
+      type: 'counter',
+      help: 'Answers that may read a replica, by the server that was chosen for them.',
+      samples: Object.entries(reads.counts).map(([server, value]) => ({
+        labels: { server },
+        value,
+      })),
     },
     singleMetric(
       {

@@ -379,6 +379,9 @@ const LIMITS: readonly TestedLimit[] = [
   ['notice-payment', 60, 10 * MINUTE_MS, () => openNotices('payment')],
 ]
 
+/** No call has a limit of all its mails. B-069 in outbox.test.ts tries it. */
+const OUTBOX_LIMITS = ['recipient-unconfirmed']
+
 for (const [name, max, windowMs, open] of LIMITS) {
   test(`the limit ${name} allows ${max} tries within ${windowMs / MINUTE_MS} minutes and refuses the next`, async () => {
     const { subject, isAllowed } = await open()
@@ -401,6 +404,11 @@ test('every limit of the shop is tested here at its last allowed and its first r
     .filter(({ path }) => !path.startsWith('server/console/'))
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([a-z-]+)',\s*(?:max|windowMs):/g)])
     .map(([, name]) => name)
-  const tested = [...LIMITS.map(([name]) => name), ...DELAYING_LIMITS, ...STRIPE_LIMITS]
+  const tested = [
+    ...LIMITS.map(([name]) => name),
+    ...DELAYING_LIMITS,
+    ...STRIPE_LIMITS,
+    ...OUTBOX_LIMITS,
+  ]
   assert.deepEqual(named.toSorted(), tested.toSorted())
 })

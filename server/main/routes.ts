@@ -8,6 +8,7 @@ import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
 import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
 import { feedRoutes } from '#server/draws/feed/feed.route.ts'
+import { turnOf } from '#server/draws/line/line.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
@@ -25,6 +26,7 @@ import { favouriteRoutes } from '#server/packs/favourites/favourites.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
 import { readSpending } from '#server/payments/payments.ts'
+import { renewAccountLinks } from '#server/payments/payouts/payouts.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { historyRoutes } from '#server/points/history/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
@@ -38,6 +40,7 @@ import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
 import { serviceReportRoutes } from '#server/service-reports/service-reports.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
+import { articleRoutes } from '#server/settings/articles/articles.route.ts'
 import { withCountryRules } from '#server/settings/countries/countries.ts'
 import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
@@ -71,7 +74,8 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     }),
     ...securityRoutes({
       ...dependencies,
-      async afterMailConfirmation(tx, { memberId, isFirst, now }) {
+      async afterMailConfirmation(tx, { memberId, isFirst, isOther, now }) {
+        if (isOther) await renewAccountLinks(tx, { memberId, now })
         await payReferralBonuses(tx, { memberId, now, publicUrl: publicUrl() })
         if (!isFirst) return
         const template = { name: 'welcome', values: { url: `${publicUrl()}/` } } as const
@@ -92,32 +96,44 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...registrationRoutes({ ...dependencies, hasPaid, publicUrl }),
     ...verificationRoutes({ ...dependencies, publicUrl, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),
+    ...articleRoutes(dependencies),
     ...legalTextRoutes(dependencies),
     ...termsRoutes(dependencies),
     ...caseRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }
 
-function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
+function pointCalls({
+  options,
+  dependencies,
+  decideMemberHolds,
+  openHistory,
+}: ShopParts): readonly Route[] {
   return [
     ...pointRoutes({
       ...dependencies,
       hasLine: options.externalServices.line !== null,
       readMember: openCurrentMembers({ ...dependencies, decideMemberHolds }),
     }),
-    ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),
+    ...historyRoutes({
+      ...dependencies,
+      openHistory,
+      causes: entryCausesOf({ ...dependencies, words: options.identity }),
+    }),
     ...rankRoutes(dependencies),
     ...campaignRoutes({ ...dependencies, publicUrl: options.publicUrl }),
   ]
 }
 
 function packCalls(parts: ShopParts): readonly Route[] {
-  const { options, dependencies, settle, signer, keptHeads, drawing, decideMemberHolds } = parts
+  const { options, dependencies, settle, signer, keptHeads, drawing } = parts
+  const { decideMemberHolds, openHistory } = parts
   const { database, keys, purchaseBounds, purchaseMsMax } = options
   return [
     ...packRoutes({
       ...dependencies,
       countDraws: async (key) => (await readMemberTotals(database, [key]))[0]?.drawCount ?? 0,
+      turnOf: (buyer) => turnOf(keys, buyer, dependencies.clock.now()),
       isNotaryAway: (pack) =>
         isNotaryAway(database, { drawing, pack, now: dependencies.clock.now() }),
       readWaitingPackIds: () => readWaitingPackIds(database),
@@ -129,6 +145,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       drawing,
       settle,
       decideMemberHolds,
+      openHistory,
       purchaseBounds,
       purchaseMsMax,
     }),
@@ -137,7 +154,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
     ...feedRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...serviceReportRoutes({ ...dependencies, publicKey: signer.publicKey }),
-    ...decisionRoutes({ ...dependencies, decideMemberHolds }),
+    ...decisionRoutes({ ...dependencies, openHistory }),
     ...parcelRoutes(dependencies),
     ...exchangeRoutes(dependencies),
   ]

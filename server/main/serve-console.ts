@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { openConsole } from '#server/console/console.ts'
+import { type Console, openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
 import type { PriceSource } from '#server/external/prices/port.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type DatabaseUrls, openDatabases } from '#server/platform/database/reads.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
 import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
@@ -20,8 +21,7 @@ import { openMemberPages } from './member-pages.ts'
 /** Of the work that a person waits for: reports, and parcels of new shipments. */
 const AWAITED_MS = 2 * SECOND_MS
 
-export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
-  readonly databaseUrl: string
+export interface ServeConsoleOptions extends DatabaseUrls, Partial<DatabaseLimits> {
   readonly clock: Clock
   /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
   readonly skewMs?: () => number
@@ -70,15 +70,20 @@ const logSurplus = (call: string, path: string) =>
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
   const { requestMsMax = ANSWER_TIMES.requestMsMax, backupFile = null, prices = null } = options
-  const database = openDatabase({
-    ...options,
-    url: databaseUrl,
-    onConnectionLost: (cause) => log.warn('database lost', cause),
-  })
+  const { database, reads } = openDatabases(options)
   let url = options.publicUrl ?? `http://localhost:${port}`
   const memberPages = openMemberPages({ database, clock })
   const notaries = (options.notaries ?? []).map(({ name, key }) => ({ name, key }))
-  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile, notaries, prices }
+  const parts = {
+    database,
+    reads,
+    clock,
+    publicUrl: () => url,
+    memberPages,
+    backupFile,
+    notaries,
+    prices,
+  }
   const { routes, runDueWork, runAwaitedWork, runReports } = openConsole(parts, options.callLimits)
   const http = await openConsoleHttp({
     ...parts,
@@ -95,6 +100,28 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   await options.addPages?.(http, { database })
   await http.listen({ host, port })
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
+  const stopWork = startWork({ runDueWork, runAwaitedWork, runReports }, options)
+  return {
+    url,
+    database,
+    runDueWork,
+    runReports,
+    async close() {
+      const stopped = stopWork()
+      await http.close()
+      await stopped
+      await readiness.close()
+      await reads.close()
+      await database.close()
+    },
+  }
+}
+
+/** Returns a function that ends the work, and waits until the running job is put back. */
+function startWork(
+  { runDueWork, runAwaitedWork, runReports }: Omit<Console, 'routes'>,
+  { hasTimers = true }: Pick<ServeConsoleOptions, 'hasTimers'>,
+): () => Promise<void> {
   const once = singleFlight<void>()
   const stop = new AbortController()
   const makeReports = () =>
@@ -106,21 +133,11 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     [makeReports, AWAITED_MS],
     [() => once('awaited work', runAwaitedWork), AWAITED_MS],
   ]
-  const stopTimers = startTimers(options.hasTimers === false ? [] : timers)
-  return {
-    url,
-    database,
-    runDueWork,
-    runReports,
-    async close() {
-      stopTimers()
-      stop.abort()
-      await http.close()
-      // Waits until the running job is put back. No further job begins.
-      await makeReports()
-      await readiness.close()
-      await database.close()
-    },
+  const stopTimers = startTimers(hasTimers ? timers : [])
+  return async () => {
+    stopTimers()
+    stop.abort()
+    await makeReports()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
 import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
@@ -23,14 +23,17 @@ import {
   DEMO_REMITTANCE_MAIL,
   SMS_PER_DAY_MAX,
 } from '#server/platform/configuration/settings.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type DatabaseUrls, openDatabases, type Reads } from '#server/platform/database/reads.ts'
 import { openCallMeter } from '#server/platform/health/call-meter.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness, type Readiness } from '#server/platform/health/readiness.ts'
+import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 import { servePages } from '#server/platform/http/pages/pages.ts'
 import { antiForgery } from '#server/platform/http/sessions/csrf.ts'
+import { isGuest } from '#server/platform/http/sessions/session-cookie.ts'
 import { openSessions } from '#server/platform/http/sessions/sessions.ts'
 import { ANSWER_TIMES, type AnswerTimes } from '#server/platform/http/timeouts.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
@@ -42,6 +45,7 @@ import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type CurrentIdentity, openIdentity } from '#server/settings/settings.ts'
 import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
+import { openVisits, type Visits } from '#server/visits/visits.ts'
 import { openMetrics } from './metrics.ts'
 import { openShop, type Shop } from './shop.ts'
 import type { ShopOptions } from './shop-parts.ts'
@@ -53,8 +57,7 @@ const PROVIDER_TIMEOUT_MS = 10_000
  */
 const LISTEN_BACKLOG = 4_096
 
-export interface ServeOptions extends Partial<DatabaseLimits> {
-  readonly databaseUrl: string
+export interface ServeOptions extends DatabaseUrls, Partial<DatabaseLimits> {
   readonly clock: Clock
   readonly host: string
   /** The port on which the server listens. With 0, the system chooses an unused port. */
@@ -80,6 +83,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   /** The directory of the built website. If left out, the server serves only the API. */
   readonly webDir?: string
   readonly imagesDir?: string
+  /** Where the process keeps pictures that it has read from the database; nowhere if left out. */
+  readonly dataDir?: string
   /** If false, the shop unregisters the service worker in every browser that has registered it. */
   readonly hasServiceWorker?: boolean
   /** The hosts of the providers' scripts, which the Content-Security-Policy allows. */
@@ -137,11 +142,7 @@ export interface Serving {
 
 /** Starts the whole shop on one port. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const database = openDatabase({
-    ...options,
-    url: options.databaseUrl,
-    onConnectionLost: (cause) => log.warn('database lost', cause),
-  })
+  const { database, reads } = openDatabases(options)
   let publicUrl = options.publicUrl ?? `http://127.0.0.1:${options.port}`
   let countFault = () => {}
   const onFault = (cause: unknown) => {
@@ -153,18 +154,21 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stopWatching = await identity.watch(database)
   const shopOptions = { ...options, payments, identity }
   const shop = openShop(
-    shopOptionsOf(shopOptions, { database, publicUrl: () => publicUrl, onFault }),
+    shopOptionsOf(shopOptions, { database, reads, publicUrl: () => publicUrl, onFault }),
   )
-  const { callMeter, readiness, metrics } = openMeters(options, { shop, database, family })
+  const { callMeter, readiness, metrics } = openMeters(options, { shop, database, reads, family })
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
-  const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
+  const http = await openHttp(
+    httpOptionsOf({ ...options, identity }, { database, reads, publicUrl, shop, callMeter }),
+  )
   addHealthPages(http, readiness)
-  addPicturePages(http, database)
+  addPicturePages(http, database, options.dataDir)
   const notices = await shop.paymentPages.addNoticePages(http)
   shop.addLineWebhook(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
-  await addPages(http, { ...options, ...shopOptions, database }, shop)
+  const visits = openVisits({ database, clock: options.clock, onFault })
+  await addPages(http, { ...options, ...shopOptions, database, visits }, shop)
   const stopComparing = await compareKeptHeadsEveryMinute(shop)
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
@@ -185,8 +189,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       stopComparing()
       await http.close()
       await notices.drain()
+      await visits.close()
       metrics.close()
       await readiness.close()
+      await reads.close()
       await database.close()
     },
   }
@@ -197,10 +203,12 @@ function openMeters(
   {
     shop,
     database,
+    reads,
     family,
   }: {
     shop: Shop
     database: Database
+    reads: Reads
     family: ReturnType<typeof openProviderMeter>['family']
   },
 ) {
@@ -210,6 +218,7 @@ function openMeters(
   const metrics = openMetrics({
     ...shop,
     database,
+    reads,
     callMeter,
     readiness,
     skewMs,
@@ -242,15 +251,21 @@ function reportFault(cause: unknown): void {
   log.warn('a job or an external service failed', cause)
 }
 
-function shopOptionsOf(
+export function shopOptionsOf(
   options: ServeOptions & { readonly identity: CurrentIdentity },
-  { database, publicUrl, onFault }: Pick<ShopOptions, 'database' | 'publicUrl' | 'onFault'>,
+  {
+    database,
+    reads,
+    publicUrl,
+    onFault,
+  }: Pick<ShopOptions, 'database' | 'reads' | 'publicUrl' | 'onFault'>,
 ): ShopOptions {
   const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
   const headsFile = options.headsFile ?? null
   const { purchaseMsMax } = options.answerTimes ?? ANSWER_TIMES
   return {
     database,
+    reads,
     clock,
     closesAt,
     publicUrl,
@@ -267,7 +282,7 @@ function shopOptionsOf(
     identity: options.identity.current,
     isOpening: options.identity.isOpening,
     externalServices: {
-      postal: japanPost(),
+      postal: japanPost(database),
       mailer: options.mailer ?? noopMailer,
       smsSender: options.smsSender ?? noopSmsSender,
       paces: options.paces ?? {},
@@ -280,7 +295,7 @@ function shopOptionsOf(
     contactMail: options.contactMail === undefined ? DEMO_CONTACT_MAIL : options.contactMail,
     smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    verify: () => verifySlowly(options.databaseUrl),
+    verify: () => verifySlowly(options.databaseUrl, reads.replicaUrl()),
     sendMessages: options.sendMessages,
     onFault,
   }
@@ -288,23 +303,26 @@ function shopOptionsOf(
 
 interface HttpParts extends Pick<HttpOptions, 'publicUrl' | 'callMeter'> {
   readonly database: Database
+  readonly reads: Reads
   readonly shop: Shop
 }
 
 function httpOptionsOf(
-  options: ServeOptions,
-  { database, publicUrl, shop, callMeter }: HttpParts,
+  options: ServeOptions & { readonly identity: CurrentIdentity },
+  { database, reads, publicUrl, shop, callMeter }: HttpParts,
 ): HttpOptions {
   const { clock, sessionKeys, trustedProxies = [], paymentSources = {} } = options
   const { isMaintenance = false, answerTimes = ANSWER_TIMES } = options
   const hasPaymentScripts = paymentSources['script-src'] !== undefined
   return {
     clock,
+    words: options.identity.current,
     publicUrl,
     hasPaymentScripts,
     trustedProxies,
     countryHeader: options.countryHeader ?? null,
     isMaintenance,
+    hasReplicas: reads.hasReplicas,
     callMeter,
     requestMsMax: answerTimes.requestMsMax,
     routes: shop.routes,
@@ -312,7 +330,7 @@ function httpOptionsOf(
     antiForgery: antiForgery(sessionKeys),
     onFault: (cause, path, requestId) => log.error(`fault at ${path}`, cause, requestId),
     addDocuments: [
-      (api) => addDocuments(api, database),
+      (api) => addDocuments(api, { database, reads }),
       shop.addLogDownloads,
       shop.addMessageStop,
       shop.addCasePhotos,
@@ -324,7 +342,11 @@ function httpOptionsOf(
 /** Adds the website's pages. Without the directory of the built website, adds no pages. */
 async function addPages(
   http: FastifyInstance,
-  options: ServeOptions & { readonly database: Database; readonly identity: CurrentIdentity },
+  options: ServeOptions & {
+    readonly database: Database
+    readonly identity: CurrentIdentity
+    readonly visits: Visits
+  },
   { headOf, preloadOf, addPublicPages }: Shop,
 ): Promise<void> {
   const { webDir, imagesDir, paymentSources: sources = {}, hasServiceWorker = true } = options
@@ -332,12 +354,26 @@ async function addPages(
   addPublicPages(http)
   addShopPictures(http, { database: options.database, identity: options.identity.current, webDir })
   const { publicUrl } = options
-  const pages = { webDir, imagesDir, sources, headOf, preloadOf, publicUrl, hasServiceWorker }
+  const { count: onPage } = options.visits
+  const pages = {
+    webDir,
+    imagesDir,
+    sources,
+    headOf,
+    isGuest: (request: FastifyRequest) => isGuest(request, { publicUrl: publicUrl ?? '' }),
+    preloadOf,
+    onPage,
+    publicUrl,
+    hasServiceWorker,
+  }
   await servePages(http, { ...pages, otherPaths: SHOP_FILE_PATHS })
 }
 
 /** The OpenAPI description and each pack's composition, as JSON without envelope. */
-function addDocuments(api: FastifyInstance, database: Database): void {
+function addDocuments(
+  api: FastifyInstance,
+  { database, reads }: { database: Database; reads: Reads },
+): void {
   let openApiJson: string | undefined
   api.get('/openapi.json', (_request, reply) => {
     openApiJson ??= JSON.stringify(openApi())
@@ -347,10 +383,13 @@ function addDocuments(api: FastifyInstance, database: Database): void {
     '/user/pack/composition/:packId',
     async ({ params }, reply) => {
       const packId = Number(params.packId)
-      const composition = Number.isSafeInteger(packId)
-        ? await readComposition(database, packId)
-        : null
+      if (!Number.isSafeInteger(packId)) return reply.callNotFound()
+      // A replica may lack a pack that was published a moment ago.
+      const composition =
+        (await readComposition(reads.open(), packId)) ?? (await readComposition(database, packId))
       if (composition === null) return reply.callNotFound()
+      // The bytes of a published composition never change.
+      reply.header('cache-control', IMMUTABLE)
       return reply.type('application/json; charset=utf-8').send(composition)
     },
   )

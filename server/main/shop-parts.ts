@@ -1,5 +1,5 @@
 import type { Identity } from '#contract/identity.ts'
-import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
+import { decideDueHolds, openHistories, shipAllCards } from '#server/decisions/decisions.ts'
 import { openDrawing } from '#server/draws/batches/batches.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
@@ -19,6 +19,7 @@ import { openTopBanners } from '#server/packs/banners/banners.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openPaymentsModule } from '#server/payments/module.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -29,6 +30,7 @@ import type { InvariantResult } from '#server/verify/verify.ts'
 
 export interface ShopOptions {
   readonly database: Database
+  readonly reads: Reads
   readonly clock: Clock
   readonly keys: FairKeys
   /** The Ed25519 private key that signs the last hash of each pack's chain. */
@@ -85,12 +87,12 @@ export interface ExternalServices {
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {
-  const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
+  const { database, reads, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
   const packCache = openPackCache(database)
   const settings = openCurrentSettings({ database, clock, closesAt })
   const notices = openNotices({ database, clock, settings })
   const topBanners = openTopBanners({ database, clock })
-  const dependencies = { database, packCache, clock, settings, notices, topBanners }
+  const dependencies = { database, reads, packCache, clock, settings, notices, topBanners }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
   const signer = openSigner(options.signKey)
@@ -136,8 +138,7 @@ export function openShopParts(options: ShopOptions) {
       remittanceMail: options.remittanceMail,
       providerTimeoutMs: options.providerTimeoutMs,
     }),
-    decideMemberHolds: async (memberId: number) => {
-      await decideDueHolds({ ...dependencies, onFault }, memberId)
-    },
+    decideMemberHolds: (memberId: number) => decideDueHolds({ ...dependencies, onFault }, memberId),
+    openHistory: openHistories({ ...dependencies, onFault }),
   }
 }

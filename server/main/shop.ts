@@ -5,6 +5,7 @@ import { addLineWebhook } from '#server/members/line/line.pages.ts'
 import { stopByLine } from '#server/notifications/line/line.ts'
 import { addMessageStop } from '#server/notifications/notifications.pages.ts'
 import { addMovedSubscriptions } from '#server/notifications/push/push.pages.ts'
+import { addFaceSheet } from '#server/packs/face.pages.ts'
 import { addManifests } from '#server/packs/manifest.pages.ts'
 import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
@@ -13,10 +14,11 @@ import type { PaymentsModule } from '#server/payments/module.ts'
 import type { MetricFamily } from '#server/platform/health/exposition.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { PageHead } from '#server/platform/http/pages/document-template.ts'
-import type { PageRequest } from '#server/platform/http/pages/pages.ts'
+import type { PageRequest, PreloadRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
+import { listArticleIds, readArticle } from '#server/settings/articles/articles.ts'
 import { listJobs } from './jobs.ts'
 import { listRoutes } from './routes.ts'
 import { openShopParts, type ShopOptions } from './shop-parts.ts'
@@ -36,7 +38,7 @@ export interface Shop {
   addLineWebhook(http: FastifyInstance): void
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** Null if the page has no preload. */
-  readonly preloadOf: (request: PageRequest) => Preload | null
+  readonly preloadOf: (request: PreloadRequest) => Preload | null
   /**
    * Compares the packs' chains with the signed heads that are kept outside the database, and
    * reports each pack whose chain lacks purchases that a signed head covers. Every process of the
@@ -73,14 +75,26 @@ export function openShop(options: ShopOptions): Shop {
         onAct: (act) => stopByLine(options.database, act),
       }),
     preloadOf: openPreload({ ...dependencies, isOpening, onFault }),
-    headOf: openPreviews({ ...dependencies, identity, isOpening, publicUrl, imagesDir }),
+    headOf: openPreviews({
+      ...dependencies,
+      findArticle: (id) => readArticle(database, { id, now: dependencies.clock.now() }),
+      identity,
+      isOpening,
+      publicUrl,
+      imagesDir,
+    }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     packsBehindCount: () => parts.keptHeads.behindCount(),
     notaryFamilies: parts.notaryFamilies,
     addPublicPages(http) {
-      addPublicPages(http, { ...dependencies, publicUrl })
+      addPublicPages(http, {
+        ...dependencies,
+        publicUrl,
+        listArticleIds: (now) => listArticleIds(database, now),
+      })
       addManifests(http, identity)
+      addFaceSheet(http, identity)
     },
   }
 }

@@ -7,9 +7,9 @@ import {
   type FieldErrors,
   isMail,
   MAIL_TAKEN,
+  neededErrors,
   normalizePerson,
   type PersonalData,
-  personErrors,
   trimmed,
 } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
-  readonly settings: Pick<CurrentSettings, 'countryRules'>
+  readonly settings: Pick<CurrentSettings, 'countryRules' | 'rules'>
   /** An argument, because server/members may not import from server/points. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
   /** An argument, because server/members may not import from server/ranks. */
@@ -90,7 +90,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const person = normalizePerson(request)
       const errors = {
         ...(await newCountryErrors(options, session, person)),
-        ...personErrors(person),
+        ...neededErrors(person, await options.settings.rules()),
       }
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const now = clock.now()

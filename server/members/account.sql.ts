@@ -218,17 +218,22 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
 /** False, and nothing stored, if the password has changed since `passwordHash` was read. */
 export async function updateLastLogin(
   tx: Transaction,
-  { memberId, passwordHash, now }: { memberId: number; passwordHash: string; now: Date },
+  {
+    memberId,
+    passwordHash,
+    renewedHash = null,
+    now,
+  }: { memberId: number; passwordHash: string; renewedHash?: string | null; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query({
     name: 'update-last-login',
     text: `
       update members
-      set last_login_at = $3
+      set last_login_at = $3, password_hash = coalesce($4, password_hash)
       where id = $1
         and password_hash = $2
       returning id`,
-    values: [memberId, passwordHash, now],
+    values: [memberId, passwordHash, now, renewedHash],
   })
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { serve } from '#server/main/serve.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import { recordHits } from '#server/platform/load/rate-limits.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { hashPassword, storedFormerHash } from '#server/platform/password.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { whileHashingIsFull } from '#testing/faults/full-hashing.ts'
@@ -50,6 +50,35 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
   const retryAfter = response.headers.get('retry-after')
   return { state, fields: Object.keys(errors), retryAfter, tookMs: performance.now() - startedAtMs }
 }
+
+test('B-100 the first login replaces a hash of the former shop, and the password stays', async () => {
+  const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const hashOf = async (): Promise<string | undefined> => {
+    const text = 'select password_hash from members where id = $1'
+    const [row] = await shop.database.query<{ passwordHash: string }>({ text, values: [id] })
+    return row?.passwordHash
+  }
+  const foreignHash = storedFormerHash(
+    '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq',
+  )
+  const text = 'update members set password_hash = $2 where id = $1'
+  await shop.database.query({ text, values: [id, foreignHash] })
+  const logInWith = (pass: string) => openClient(shop.url).post('/user/login', { mail, pass })
+  assert.notEqual((await logInWith('wrong')).state, 200)
+  assert.equal(await hashOf(), foreignHash)
+  const both = ['203.0.113.71', '203.0.113.72'].map((address) =>
+    attemptFrom(address, { mail, pass: 'rasmuslerdorf' }),
+  )
+  assert.deepEqual(
+    (await Promise.all(both)).map(({ state }) => state),
+    [200, 200],
+    'two devices at once',
+  )
+  for (let count = 0; count < 2; count++) {
+    assert.equal((await logInWith('rasmuslerdorf')).state, 200)
+    assert.match((await hashOf()) ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }
+})
 
 const addressLimit = (subject: string) => ({
   name: 'login-address',

@@ -12,9 +12,10 @@ import {
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { openSerial, type Serial } from '#server/platform/load/serial.ts'
-import { isPassword } from '#server/platform/password.ts'
+import { checkPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
+import { readRules } from '#server/settings/settings.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 import { mailNewDevice } from './new-device/new-device.ts'
@@ -69,17 +70,16 @@ export async function logIn(
   const pairLimit = { ...PAIR_LIMIT, subject: `${mail} ${address}` }
   const addressLimit = { ...ADDRESS_LIMIT, subject: address }
   const delayingLimits = [pairLimit, { ...MAIL_LIMIT, subject: mail }]
-  return runSerially(pairLimit.subject, async () => {
+  const outcome = await runSerially(pairLimit.subject, async () => {
     if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     const [failuresOfPair = 0, failuresOfMail = 0] = await Promise.all(
       delayingLimits.map((limit) => countHits(database, limit, now)),
     )
     await delay(delayMs(failuresOfPair, failuresOfMail))
     const member = await selectCredentials(database, mail)
-    if (
-      !(await isPassword(attempt.pass, member?.passwordHash, addressKey(address))) ||
-      member === null
-    ) {
+    const requester = addressKey(address)
+    const checked = await checkPassword(attempt.pass, member?.passwordHash, requester)
+    if (!checked.isMatch || member === null) {
       return database.transaction(async (tx) => {
         if (!(await takeRateLimitsWithin(tx, [addressLimit], now))) return 'tooMany'
         await recordHits(tx, delayingLimits, now)
@@ -95,11 +95,15 @@ export async function logIn(
       if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
       // A change of the password ends all sessions of the member. If the password changed after
       // this login had checked it, the login must not start a session.
-      if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
+      const { renewedHash } = checked
+      if (!(await updateLastLogin(tx, { memberId, passwordHash, renewedHash, now })))
+        return renewedHash === null ? 'mismatch' : 'renewed'
       await mailNewDevice(tx, { memberId, device, now })
-      return startSession(tx, { memberId, isSaved, device, now })
+      return startSession(tx, { memberId, isSaved, device, now }, await readRules(tx))
     })
   })
+  // A login on another device has replaced the hash of the former shop meanwhile.
+  return outcome === 'renewed' ? logIn(database, attempt, delay) : outcome
 }
 
 /** Returns how many seconds an IP address must wait after `tooMany` until it may try again. */

@@ -81,6 +81,27 @@ test('messages that wait when the mail address changes are sent to the new addre
   assert.equal((await messagesTo(shop, member.mail)).filter(isRefund).length, 0)
 })
 
+test('B-069 a request for a new address counts among the 20 mails an hour of an address that nobody confirmed', async () => {
+  const member = await addLoggedInMember(shop)
+  const now = shop.clock.now()
+  const { person } = newRegistration()
+  const template = { name: 'payment-refunded', values: { order_number: 'P1', price: '1' } } as const
+  await shop.database.transaction(async (tx) => {
+    for (let count = 0; count < 20; count++)
+      await queueMail(tx, {
+        to: person.mail,
+        memberId: 1,
+        language: 'ja',
+        template,
+        isOwn: false,
+        now,
+      })
+  })
+  await member.get('/user/point')
+  const refused = await member.post('/user/change', person)
+  assert.deepEqual(Object.keys(refused.errors), ['mail'])
+})
+
 test('Q157 the old address can stop the change, which ends every session of the member', async () => {
   const member = await addLoggedInMember(shop)
   const owner = openClient(shop.url)

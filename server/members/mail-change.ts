@@ -34,7 +34,7 @@ export async function mayRequestMailChange(
 ): Promise<boolean> {
   const change = { kind: 'mail-change', now } as const
   return (
-    (await mayQueueMail(tx, { ...change, to: newMail })) &&
+    (await mayQueueMail(tx, { ...change, to: newMail, isOwn: false })) &&
     (await mayQueueMail(tx, { ...change, to: mail, isOwn: true }))
   )
 }
@@ -72,6 +72,7 @@ export async function requestMailChange(
       name: 'mail-change-confirm',
       values: { url: `${publicUrl}/mail-change?token=${confirmToken}` },
     },
+    isOwn: false,
     ...schedule,
   })
   await queueMail(tx, {
@@ -96,7 +97,14 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 /** What waits for a confirmed mail address, such as gifts; runs in the same transaction. */
 export type AfterConfirmation = (
   tx: Transaction,
-  confirmed: { readonly memberId: number; readonly isFirst: boolean; readonly now: Date },
+  confirmed: {
+    readonly memberId: number
+    /** True if no address of the member was confirmed before. */
+    readonly isFirst: boolean
+    /** True if the member had another address before. */
+    readonly isOther: boolean
+    readonly now: Date
+  },
 ) => Promise<void>
 
 /**
@@ -119,8 +127,9 @@ export async function confirmMailChange(
       if (change === null) return 'expired'
       const { memberId, mail, newMail, wasConfirmed } = change
       await updateMail(tx, { ...change, now })
-      await afterwards(tx, { memberId, isFirst: !wasConfirmed, now })
-      if (newMail === mail) return 'done'
+      const isOther = newMail !== mail
+      await afterwards(tx, { memberId, isFirst: !wasConfirmed, isOther, now })
+      if (!isOther) return 'done'
       await redirectMessages(tx, { memberId, to: newMail })
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null

@@ -2,6 +2,7 @@ import type { CountryLine } from '#contract/countries.rule.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
+import { NO_PASSWORD_HASH } from '#server/platform/password.ts'
 
 export async function insertMember(
   tx: Transaction,
@@ -52,6 +53,51 @@ export async function insertMember(
   return (rows[0] as { id: number }).id
 }
 
+/** Returns the ids by mail address, without those that a member had already. */
+export async function insertMovedMembers(
+  tx: Transaction,
+  members: readonly (PersonalData & {
+    readonly passwordHash: string | null
+    readonly language: Language | null
+    readonly isMailConfirmed: boolean
+    readonly referralCode: string
+  })[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: number; mail: string }>({
+    text: `
+      insert into members (
+        mail, password_hash, has_no_password, last_name, middle_name, first_name, tel, zipcode,
+        pref_id, country, city, address, building, referral_code, language, mail_confirmed_at,
+        created_at
+      )
+      select
+        mail, coalesce("passwordHash", $2), "passwordHash" is null, "lastName", "middleName",
+        "firstName", tel, zipcode, "prefId", country, city, address, building, "referralCode",
+        language, case when "isMailConfirmed" then $3::timestamptz end, $3
+      from jsonb_to_recordset($1::jsonb) as moved (
+        mail text, "passwordHash" text, "lastName" text, "middleName" text, "firstName" text,
+        tel text, zipcode text, "prefId" smallint, country text, city text, address text,
+        building text, "referralCode" text, language text, "isMailConfirmed" boolean
+      )
+      on conflict (mail) do nothing
+      returning id, mail`,
+    values: [JSON.stringify(members), NO_PASSWORD_HASH, now],
+  })
+  return new Map(rows.map(({ id, mail }) => [mail, id]))
+}
+
+export async function selectTakenMails(
+  on: Queryable,
+  mails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ mail: string }>({
+    text: 'select mail from members where mail = any($1::text[])',
+    values: [mails],
+  })
+  return new Set(rows.map(({ mail }) => mail))
+}
+
 export async function selectCredentials(
   on: Queryable,
   mail: string,
@@ -85,6 +131,7 @@ export async function updateLanguage(
 }
 
 export interface MailRecipient {
+  readonly memberId: number
   readonly to: string
   readonly language: Language
   /** False while the address may be a stranger's. */
@@ -103,19 +150,20 @@ export async function selectMailRecipients(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, MailRecipient>> {
-  const rows = await on.query<MailRecipient & Row & { id: number }>({
+  const rows = await on.query<MailRecipient & Row>({
     text: `
       select
-        id,
+        id as member_id,
         mail as "to",
         coalesce(language, 'ja') as language,
         mail_confirmed_at is not null as is_confirmed
       from members
       where id = any($1::bigint[])
-        and mail <> 'closed-' || id`,
+        and mail <> 'closed-' || id
+      order by id`,
     values: [memberIds],
   })
-  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]))
+  return new Map(rows.map((recipient) => [recipient.memberId, recipient]))
 }
 
 /** Selects those of the given members whose delivery address is complete (Q72). */

@@ -28,12 +28,14 @@ import { deleteExpiredMailChanges, deleteMailChange } from './mail-change.sql.ts
 import {
   type PostalAddress as Address,
   insertMember,
+  insertMovedMembers,
   type MailRecipient,
   selectAddresses,
   selectCredentials,
   selectMailRecipient,
   selectMailRecipients,
   selectMembersWithAddress,
+  selectTakenMails,
   updateLanguage,
 } from './members.sql.ts'
 
@@ -61,9 +63,44 @@ export interface NewMember extends PersonalData {
   readonly firstPaidAt?: Date | null
 }
 
+/** A member who comes from another shop. */
+export interface MovedAccount {
+  readonly person: PersonalData
+  /** Null if the member has to set a new password. */
+  readonly passwordHash: string | null
+  readonly language: Language | null
+  readonly isMailConfirmed: boolean
+}
+
+/**
+ * Adds members of another shop, and returns their ids by mail address. Leaves out addresses that a
+ * member has. The caller opens the balances.
+ */
+export function addMovedMembers(
+  tx: Transaction,
+  accounts: readonly MovedAccount[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  return insertMovedMembers(
+    tx,
+    accounts.map(({ person, ...account }) => ({ ...person, ...account, referralCode: newCode() })),
+    now,
+  )
+}
+
+/** Returns those of the mail addresses that a member has. */
+export function filterTakenMails(
+  on: Queryable,
+  mails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return selectTakenMails(on, mails)
+}
+
+const newCode = () => randomBytes(6).toString('hex').toUpperCase()
+
 /** The caller opens the balances (`openAccounts`) in the same transaction. */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
-  const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
+  const referralCode = member.referralCode ?? newCode()
   return insertMember(tx, { ...member, referralCode, now })
 }
 

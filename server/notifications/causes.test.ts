@@ -30,6 +30,7 @@ const NOTIFICATIONS = 'server/notifications/notifications.test.ts'
 const SALES = 'server/notifications/sales/sales.test.ts'
 const HAND_OVER = 'server/console/parcels/hand-over/hand-over.route.test.ts'
 const CANCELLATIONS = 'server/console/cancellations/cancellations.route.test.ts'
+const MOVE_INS = 'server/console/move-ins/move-ins.route.test.ts'
 const PAYOUTS = 'server/payments/payouts/payouts.route.test.ts'
 const inEnglish = (name: Occasion, mail: string): Read => [OWN, `assertNewest(${mail}, '${name}')`]
 
@@ -62,6 +63,8 @@ const CAUSE_TESTS: Readonly<Record<Occasion, CauseTest>> = {
     ja: ['server/members/acting-session.race.test.ts', 'await mailedToken(shop, mail)'],
     en: inEnglish('password-link', 'person.mail'),
   },
+  'moved-in': [MOVE_INS, 'パスワードで、そのままログイン'],
+  'moved-in-password': [MOVE_INS, 'set a new password'],
   welcome: {
     ja: ['server/campaigns/campaigns.route.test.ts', 'ご登録ありがとう'],
     en: inEnglish('welcome', 'form.mail'),

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isChoice, MESSAGE_CHANNELS, OCCASION_NAMES } from '#contract/occasions.ts'
+import {
+  isChoice,
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  OCCASION_NAMES,
+} from '#contract/occasions.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { stopMessages } from './notifications.ts'
 
@@ -20,7 +26,9 @@ export function addMessageStop(
   api: FastifyInstance,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
-  api.get<StopRoute>('/message-stop', (_request, reply) => send(reply, FORM))
+  api.get<StopRoute>('/message-stop', ({ query }, reply) =>
+    send(reply, formOf(channelIn(query) ?? 'mail')),
+  )
   api.register(async (scope) => {
     // The address names what to end, so the body is not read. RFC 8058 allows both types of a form.
     scope.addContentTypeParser(
@@ -31,22 +39,35 @@ export function addMessageStop(
     scope.post<StopRoute>('/message-stop', async (request, reply) => {
       const { token } = request.query
       const occasion = OCCASION_NAMES.find((name) => name === request.query.occasion)
-      const given = request.query.channel ?? 'mail'
-      const channel = MESSAGE_CHANNELS.find((name) => name === given)
-      const isStopped =
+      const channel = channelIn(request.query)
+      const isKnown =
         typeof token === 'string' &&
         occasion !== undefined &&
         channel !== undefined &&
         isChoice(occasion, channel) &&
         (await stopMessages(database, { token, occasion, channel, now: clock.now() }))
-      return isStopped ? send(reply, DONE) : send(reply.code(404), UNKNOWN)
+      return isKnown ? send(reply, doneOf(channel)) : send(reply.code(404), UNKNOWN)
     })
   })
 }
 
-const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these messages?</p>
+function channelIn({ channel = 'mail' }: StopRoute['Querystring']): MessageChannel | undefined {
+  return MESSAGE_CHANNELS.find((name) => name === channel)
+}
+
+/** The other channels of the occasion stay as the member chose them. */
+const CHANNELS: Readonly<Record<MessageChannel, Message>> = {
+  mail: { ja: 'メール', en: 'email' },
+  push: { ja: 'プッシュ通知', en: 'push message' },
+  line: { ja: 'LINE', en: 'LINE' },
+}
+const formOf = (channel: MessageChannel) => `
+<p>このお知らせの${CHANNELS[channel].ja}での配信を停止しますか？</p>
+<p>Stop these messages by ${CHANNELS[channel].en}?</p>
 <form method="post"><button>停止する / Stop</button></form>`
-const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these messages.</p>
+const doneOf = (channel: MessageChannel) => `
+<p>このお知らせの${CHANNELS[channel].ja}での配信を停止しました。</p>
+<p>Stopped. You will get no more of these messages by ${CHANNELS[channel].en}.</p>
 <p><a href="/message-settings">お知らせの配信を設定する / Choose your messages</a></p>`
 const UNKNOWN = '<p>このリンクはお使いいただけません。</p><p>This link does not work.</p>'
 

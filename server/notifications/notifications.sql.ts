@@ -23,12 +23,19 @@ export function selectChoices(
 }
 
 /**
- * A choice that is saved again as it was keeps its time: receipts go out for draws after it. Returns
- * false if nothing changed.
+ * A choice that is saved again as it was keeps its time: receipts go out for draws after it. One that
+ * is `reported` by LINE, perhaps late, changes no later one. Returns false if nothing changed.
  */
 export async function saveChoice(
   tx: Transaction,
-  { memberId, occasion, channel, isOn, now }: Choice & { memberId: number; now: Date },
+  {
+    memberId,
+    occasion,
+    channel,
+    isOn,
+    isReported = false,
+    now,
+  }: Choice & { memberId: number; isReported?: boolean; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -37,10 +44,9 @@ export async function saveChoice(
       on conflict (member_id, occasion, channel) do update
       set is_on = excluded.is_on, changed_at = excluded.changed_at
       where message_choices.is_on <> excluded.is_on
-        -- LINE may report an act late.
-        and message_choices.changed_at <= excluded.changed_at
+        and (not $6::boolean or message_choices.changed_at <= excluded.changed_at)
       returning 1 as changed`,
-    values: [memberId, occasion, channel, isOn, now],
+    values: [memberId, occasion, channel, isOn, now, isReported],
   })
   return rows.length > 0
 }

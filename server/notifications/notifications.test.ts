@@ -19,7 +19,6 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { chooseMessages, notifyMember } from './notifications.ts'
-import { afterQuietHours } from './quiet-hours.rule.ts'
 
 let shop: TestShop
 before(async () => {
@@ -200,7 +199,7 @@ for (const language of LANGUAGES) {
     const counts: number[] = []
     // A message is deleted after a week.
     for (const days of [100, 156, 157, 170, 178, 179]) {
-      shop.clock.set(new Date(Date.parse(OPEN) + days * DAY_MS))
+      shop.clock.set(new Date(Date.parse(OPEN) + days * DAY_MS + 12 * HOUR_MS))
       await shop.runDueJobs()
       await shop.runDueJobs()
       counts.push((await subjectsTo(member.mail)).length)
@@ -247,16 +246,16 @@ test('points that end on one day are announced together', async () => {
   })
   const told: string[] = []
   // On the last of these days, the first of the points have ended and the others end within hours.
-  for (const ms of [160 * DAY_MS, 178 * DAY_MS, 179 * DAY_MS, 184 * DAY_MS + HOUR_MS / 2]) {
-    shop.clock.set(new Date(start + ms))
+  for (const days of [160.5, 178.5, 179.5, 184 + 1 / 48]) {
+    shop.clock.set(new Date(start + days * DAY_MS))
     await shop.runDueJobs()
     const messages = await messagesTo(shop, member.mail)
     for (const { text } of messages)
       assert.match(text, /^700ポイントの有効期限は 2\/1 00:30 です。/)
     told.push(messages.map(({ createdAt }) => createdAt.toISOString()).join())
   }
-  assert.equal(told[0], new Date(start + 160 * DAY_MS).toISOString())
-  assert.equal(told[1], new Date(start + 178 * DAY_MS).toISOString())
+  assert.equal(told[0], new Date(start + 160.5 * DAY_MS).toISOString())
+  assert.equal(told[1], new Date(start + 178.5 * DAY_MS).toISOString())
   assert.deepEqual(told.slice(2), [told[1], told[1]])
 })
 
@@ -399,8 +398,37 @@ test('nobody who set a limit, is excluded, is a minor or has not confirmed the a
         chooseMessages(tx, { memberId: id, occasion, channel: 'mail', isOn: true, now }),
       )
     await announceAll(id)
-    assert.deepEqual(await occasionsOf(id), required)
+    // An address that nobody confirmed gets 20 an hour of all of them, and answers (B-069).
+    const isSent = (name: string, at: number) => at < 20 || name === 'case-answered'
+    const expected = id === unconfirmed.id ? required.filter(isSent) : required
+    assert.deepEqual(await occasionsOf(id), expected)
   }
+})
+
+test('B-092 a mail that the member may end is not sent at night, also if it was due by day', async () => {
+  shop.clock.set(new Date('2025-08-01T20:59:59+09:00'))
+  const { id } = await addMember()
+  await announceAll(id)
+  const isChosen = (occasion: string) => CHOSEN_OCCASIONS.some((name) => name === occasion)
+  const read = () =>
+    shop.database.query<{ occasion: string; isSent: boolean; tryCount: number }>({
+      text: `
+        select occasion, sent_at is not null as is_sent, try_count
+        from outbox_messages
+        where member_id = $1 and given_up_at is null`,
+      values: [id],
+    })
+  for (const time of ['2025-08-01T21:00:00+09:00', '2025-08-02T07:59:59+09:00']) {
+    shop.clock.set(new Date(time))
+    await shop.runDueJobs()
+    for (const { occasion, isSent, tryCount } of await read())
+      assert.deepEqual([isSent, tryCount], isChosen(occasion) ? [false, 0] : [true, 1], occasion)
+  }
+  shop.clock.set(new Date('2025-08-02T08:00:00+09:00'))
+  await shop.runDueJobs()
+  const chosen = (await read()).filter(({ occasion }) => isChosen(occasion))
+  assert.ok(chosen.length > 0)
+  for (const each of chosen) assert.deepEqual([each.isSent, each.tryCount], [true, 1])
 })
 
 test('a member who excludes themselves gets none of the messages that wait for the morning', async () => {
@@ -517,20 +545,25 @@ test('a message that an operator sends again is not sent if the member has ended
 
 test('one press in a message ends its kind, and opening the link does not', async () => {
   const { id: memberId, mail } = await addMember()
-  const announce = (cause: string) =>
+  const other = await addMember()
+  const announce = (cause: string, id = memberId) =>
     shop.database.transaction((tx) => {
       const template = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
       return notifyMember(tx, {
-        memberId,
+        memberId: id,
         template,
-        cause: `${memberId}-${cause}`,
+        cause: `${id}-${cause}`,
         now: shop.clock.now(),
       })
     })
   await announce('1')
+  await announce('1', other.id)
   const [first] = await messagesTo(shop, mail)
   const path = /\/api\/message-stop\?\S+/.exec(first?.text ?? '')?.[0] ?? assert.fail()
-  assert.equal((await fetch(`${shop.url}${path}`)).status, 200)
+  const pageOf = async (answer: Response) => [answer.status, await answer.text()] as const
+  const [opened, question] = await pageOf(await fetch(`${shop.url}${path}`))
+  assert.equal(opened, 200)
+  assert.match(question, /by email\?/)
   await announce('2')
   assert.equal((await subjectsTo(mail)).length, 2)
   const press = (at: string) =>
@@ -539,7 +572,16 @@ test('one press in a message ends its kind, and opening the link does not', asyn
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
-  assert.equal((await press(path)).status, 200)
+  // The clock of the process that stored an earlier choice is ahead.
+  const earlier = { memberId, occasion: 'rank-changed', channel: 'mail', isOn: true } as const
+  const ahead = new Date(shop.clock.now().getTime() + 1_000)
+  await shop.database.transaction((tx) => chooseMessages(tx, { ...earlier, now: ahead }))
+  const [status, done] = await pageOf(await press(path))
+  assert.equal(status, 200)
+  assert.match(done, /メールでの配信を停止しました。[\s\S]*by email\./, 'push and LINE go on')
+  const [ended, kept] = [await messagesTo(shop, mail), await messagesTo(shop, other.mail)]
+  assert.equal(ended[0]?.text, '')
+  assert.notEqual(kept[0]?.text, '', 'of another member it still waits')
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   const sent = await fetch(`${shop.url}${path}`, { method: 'POST', body: form })
@@ -548,16 +590,4 @@ test('one press in a message ends its kind, and opening the link does not', asyn
   assert.equal((await subjectsTo(mail)).length, 2)
   assert.equal((await press(path.replace('rank-changed', 'payment-paid'))).status, 404)
   assert.equal((await press(path.replace(/token=\w+/, 'token=0'))).status, 404)
-})
-
-test('a message that can be ended is sent from 8:00 to 21:00 in Japan', () => {
-  const at = (time: string) => new Date(`2025-08-01T${time}+09:00`)
-  for (const [now, expected] of [
-    ['00:00:00', '08:00:00'],
-    ['07:59:59', '08:00:00'],
-    ['08:00:00', '08:00:00'],
-    ['20:59:59', '20:59:59'],
-  ] as const)
-    assert.deepEqual(afterQuietHours(at(now)), at(expected), now)
-  assert.deepEqual(afterQuietHours(at('21:00:00')), new Date('2025-08-02T08:00:00+09:00'))
 })

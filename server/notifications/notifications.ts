@@ -8,6 +8,7 @@ import {
   type Occasion,
   specOf,
 } from '#contract/occasions.ts'
+import type { Words } from '#contract/words.ts'
 import { filterLineFriends, isLineFriend } from '#server/members/line/line.ts'
 import { readMailRecipient, readMailRecipients } from '#server/members/members.ts'
 import {
@@ -19,13 +20,16 @@ import {
   queuePush,
   withdrawChosen,
 } from '#server/outbox/outbox.ts'
+import { afterQuietHours } from '#server/outbox/quiet-hours.rule.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
+import { type Language, messageIn } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { isAdult, isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionStates } from '#server/restrictions/restrictions.ts'
 import { filterMembersWithLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   type Choice,
   saveChoice,
@@ -34,8 +38,8 @@ import {
   selectStopToken,
 } from './notifications.sql.ts'
 import { selectPushDevices, selectPushRecipients } from './push/push.sql.ts'
-import { PUSH_TEXTS } from './push/push-texts.ts'
-import { afterQuietHours } from './quiet-hours.rule.ts'
+import { BUTTONS, PUSH_TEXTS } from './push/push-texts.ts'
+import { filterCurrentEvents } from './sales/sales.ts'
 
 export interface Notification {
   readonly memberId: number
@@ -74,6 +78,15 @@ export async function notifyMember(
     sendAfter: afterQuietHours(now),
     stopToken: await selectStopToken(tx, { memberId, now }),
   })
+}
+
+/** What a message by push and by LINE says; null for an occasion of which members get mails alone. */
+export function notificationText(
+  { name, language }: { readonly name: Occasion; readonly language: Language },
+  words: Words,
+) {
+  if (!isPushOccasion(name)) return null
+  return { sentence: messageIn(PUSH_TEXTS[name], words)[language], ...BUTTONS[language] }
 }
 
 /**
@@ -115,7 +128,8 @@ async function pushAsRead(
   const devices = await selectPushRecipients(tx, [memberId])
   const isFriend = await isLineFriend(tx, memberId)
   if (devices.length === 0 && !isFriend) return
-  const { path, ...sentence } = PUSH_TEXTS[occasion]
+  const { path } = PUSH_TEXTS[occasion]
+  const sentence = messageIn(PUSH_TEXTS[occasion], await readIdentity(tx))
   const message = {
     memberId,
     occasion,
@@ -135,7 +149,8 @@ async function pushAsRead(
 
 /**
  * Returns for each message that waits the address to which it is sent now; null if the member has
- * closed the account or gets no messages of the occasion any more.
+ * closed the account or gets no messages of the occasion any more, or if the sale, the good or the
+ * announcement is no longer what the message says.
  */
 export async function readRecipients(
   on: Queryable,
@@ -147,10 +162,13 @@ export async function readRecipients(
   const isPermitted = await readPermissions(on, { messages, now })
   const devices = messages.some(isPush) ? await selectPushRecipients(on, memberIds) : []
   const deviceNames = new Set(devices.map(({ memberId, id }) => `${memberId} ${id}`))
+  const ids = [...new Set(messages.flatMap(({ saleEventId }) => saleEventId ?? []))]
+  const events = ids.length > 0 ? await filterCurrentEvents(on, { ids, now }) : new Set()
   const byLine = messages.filter(({ channel }) => channel === 'line')
   const friends = byLine.length > 0 ? await filterLineFriends(on, idsOf(byLine)) : new Set()
   return messages.map((message) => {
-    const { memberId, occasion, recipient } = message
+    const { memberId, occasion, recipient, saleEventId } = message
+    if (saleEventId !== null && !events.has(saleEventId)) return null
     if (isPush(message))
       return isPermitted(message) && deviceNames.has(`${memberId} ${recipient}`) ? recipient : null
     if (message.channel === 'line')
@@ -256,13 +274,18 @@ export async function readMessageChoices(
   }
 }
 
-/** Messages of an ended occasion that still wait are not sent. */
+/**
+ * Messages of an ended occasion that still wait are not sent. Returns false if a later choice says
+ * the opposite of one that LINE has reported.
+ */
 export async function chooseMessages(
   tx: Transaction,
-  choice: Choice & { memberId: number; now: Date },
-): Promise<void> {
+  choice: Choice & { memberId: number; isReported?: boolean; now: Date },
+): Promise<boolean> {
   const isChanged = await saveChoice(tx, choice)
   if (isChanged && !choice.isOn) await withdrawChosen(tx, choice)
+  const choices = isChanged ? [choice] : await selectChoices(tx, [choice.memberId])
+  return isChosen(choices, choice) === choice.isOn
 }
 
 /** Ends the messages of an occasion by the link in one of them. False for an unknown link. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#contract/console/texts/mail-html.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { escapeHtml, LINK_ORIGIN } from './mail-template.ts'
+import { LINK_ORIGIN } from './mail-template.ts'
 import { type OutboxMessage, readNewestMessages } from './outbox.ts'
 
 export const DEMO_OUTBOX_PATH = '/demo/outbox'

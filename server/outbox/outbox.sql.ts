@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
@@ -31,11 +31,30 @@ export interface StoredMessage
   readonly occasion: Occasion | null
   readonly stopToken: string | null
   readonly attemptCount: number
-  /** Messages with the same key and text leave in one request; null on other channels than LINE. */
+  /**
+   * The same for each attempt, until an operator sends the message again; null for a message that was
+   * never claimed. Messages by LINE with the same key and text leave in one request.
+   */
   readonly requestKey: string | null
+  /** Of a message of a sale, which leaves while the event holds. */
+  readonly saleEventId: number | null
   readonly expiresAt: Date | null
   readonly createdAt: Date
 }
+
+/** Where a content that many members get has the secret of the member's own link. */
+export const STOP_PLACE = '{{stop_token}}'
+
+const contentOf = (column: 'text' | 'html') => `
+  coalesce(
+    (
+      select replace(content.${column}, '${STOP_PLACE}', coalesce(stop_token, ''))
+      from message_contents as content
+      where hash = content_hash
+        and content_erased_at is null
+    ),
+    ${column}
+  ) as ${column}`
 
 const MESSAGE_COLUMNS = `
   id,
@@ -43,13 +62,14 @@ const MESSAGE_COLUMNS = `
   kind,
   recipient,
   subject,
-  text,
-  html,
+  ${contentOf('text')},
+  ${contentOf('html')},
   member_id,
   occasion,
   stop_token,
   try_count as attempt_count,
   request_key,
+  sale_event_id,
   expires_at,
   created_at`
 
@@ -85,6 +105,63 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
+/** Mails with a content that many share. */
+export async function insertMessages(
+  tx: Transaction,
+  {
+    recipients,
+    subject,
+    contentHash,
+    kind,
+    occasion,
+    now,
+  }: {
+    readonly recipients: readonly { readonly memberId: number; readonly to: string }[]
+    readonly subject: string
+    readonly contentHash: Buffer
+    readonly kind: MailKind
+    readonly occasion: Occasion
+    readonly now: Date
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into outbox_messages (
+        channel, recipient, subject, text, content_hash, created_at, send_after, kind, member_id,
+        occasion
+      )
+      select 'mail', recipient, $3, '', $4, $5, $5, $6, member_id, $7
+      from unnest($1::bigint[], $2::text[]) as queued (member_id, recipient)`,
+    values: [
+      recipients.map(({ memberId }) => memberId),
+      recipients.map(({ to }) => to),
+      subject,
+      contentHash,
+      now,
+      kind,
+      occasion,
+    ],
+  })
+}
+
+/** Returns the key of a content that many messages share. */
+export async function insertContent(
+  tx: Transaction,
+  { text, html, now }: { text: string; html: string; now: Date },
+): Promise<Buffer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([text, html]))
+    .digest()
+  await tx.query({
+    text: `
+      insert into message_contents (hash, text, html, created_at)
+      values ($1, $2, $3, $4)
+      on conflict (hash) do update set created_at = excluded.created_at`,
+    values: [hash, text, html, now],
+  })
+  return hash
+}
+
 /** Returns false if the occasion has this cause already. */
 export async function insertCause(
   tx: Transaction,
@@ -102,6 +179,12 @@ export async function insertCause(
   return rows.length > 0
 }
 
+/**
+ * For the few messages of one member or request, which an index of these finds. By the conditions of the index
+ * of waiting messages, and with statistics from before a sale, all messages of the sale are read each time.
+ */
+const ALSO_WAITING = 'coalesce(sent_at, given_up_at) is null'
+
 /** The waiting messages of one occasion and channel, or one message. Erases the content. */
 export async function giveUpChosen(
   tx: Transaction,
@@ -118,7 +201,7 @@ export async function giveUpChosen(
       update outbox_messages
       set
         given_up_at = $5,
-        last_error = 'the member gets no such messages',
+        last_error = 'the member gets no such messages, or it is no longer true',
         text = '',
         html = '',
         content_erased_at = $5
@@ -126,8 +209,7 @@ export async function giveUpChosen(
         and occasion = $2
         and channel = $3
         and ($4::bigint is null or id = $4)
-        and sent_at is null
-        and given_up_at is null`,
+        and ${ALSO_WAITING}`,
     values: [memberId, occasion, channel, id, now],
   })
 }
@@ -153,8 +235,7 @@ export async function redirectWaiting(
       set recipient = $2
       where member_id = $1
         and channel = 'mail'
-        and sent_at is null
-        and given_up_at is null`,
+        and ${ALSO_WAITING}`,
     values: [memberId, to],
   })
 }
@@ -173,22 +254,65 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Reads the first entry of an index. An `exists` with a condition on `send_after` read the whole table,
- * because most of its messages are older, but sent.
+ * At night: what rings, and the mails of `occasions`, leave from `until` on. A message that is being
+ * sent has a lease, and is not due. Returns how many there were, of at most `limit`.
+ */
+export async function postponeDue(
+  on: Queryable,
+  {
+    occasions,
+    now,
+    until,
+    limit,
+  }: { occasions: readonly Occasion[]; now: Date; until: Date; limit: number },
+): Promise<number> {
+  const rows = await on.query({
+    text: `
+      with due as materialized (
+        select id
+        from outbox_messages
+        where sent_at is null
+          and given_up_at is null
+          and send_after <= $2
+          and member_id is not null
+          and (channel in ('push', 'line') or occasion = any($1))
+        order by send_after
+        limit $4
+        for update skip locked
+      )
+      update outbox_messages
+      set send_after = $3, due_at = $3
+      where id in (select id from due)
+      returning 1`,
+    values: [occasions, now, until, limit],
+  })
+  return rows.length
+}
+
+/**
+ * Reads the first entry of each part of the index by which messages are claimed. An `exists` with a
+ * condition on `send_after` read the whole table, because most of its messages are older, but sent.
  */
 export async function selectHasDue(on: Queryable, now: Date): Promise<boolean> {
-  const [next] = await on.query<{ isDue: boolean }>({
+  const [row] = await on.query<{ isDue: boolean }>({
     name: 'select-has-due-message',
     text: `
-      select send_after <= $1 as is_due
-      from outbox_messages
-      where sent_at is null
-        and given_up_at is null
-      order by send_after
-      limit 1`,
-    values: [now],
+      select bool_or(next.send_after <= $1) as is_due
+      from unnest($2::text[]) as of_channel
+      cross join (values (true), (false)) as sale (is_sale)
+      cross join lateral (
+        select send_after
+        from outbox_messages
+        where sent_at is null
+          and given_up_at is null
+          and channel = of_channel
+          and (kind = 'sale') = is_sale
+        order by send_after
+        limit 1
+      ) as next`,
+    values: [now, CHANNELS],
   })
-  return next?.isDue === true
+  return row?.isDue === true
 }
 
 /**
@@ -222,10 +346,11 @@ export function claimDue(
       set
         send_after = $3,
         try_count = try_count + 1,
+        due_at = case when try_count = 0 then send_after else due_at end,
         -- A message that an operator sends again has no attempt yet, but may have an accepted request.
         request_key = case
-          when channel = 'line' and try_count > 0 then coalesce(request_key, $5::uuid)
-          when channel = 'line' then $5::uuid
+          when try_count > 0 then coalesce(request_key, $5::uuid)
+          else $5::uuid
         end
       where id in (select id from due)
       returning ${MESSAGE_COLUMNS}`,
@@ -262,11 +387,11 @@ export async function splitRequest(
       update outbox_messages
       set request_key = null
       where request_key = $1
+        and channel = 'line'
         and id <> all($2::bigint[])
         and subject = $3
         and text = $4
-        and sent_at is null
-        and given_up_at is null`,
+        and ${ALSO_WAITING}`,
     values: [request.requestKey, request.ids, request.subject, request.text],
   })
 }
@@ -285,6 +410,8 @@ export interface SendingResult {
    * provider refused the request for one of its recipients, so the next attempt is for this one alone.
    */
   readonly nextRequest: 'new' | 'kept' | 'own'
+  /** True if the provider or the night has the message wait, and nothing is wrong with it. */
+  readonly isDelayed: boolean
   readonly error: string
   readonly endedAt: Date
 }
@@ -303,6 +430,7 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
           field->>'outcome' as outcome,
           (field->>'nextAt')::timestamptz as next_at,
           field->>'nextRequest' as next_request,
+          (field->>'isDelayed')::boolean as is_delayed,
           field->>'error' as error,
           (field->>'endedAt')::timestamptz as ended_at,
           not (field->>'isContentKept')::boolean and field->>'nextAt' is null as is_erased
@@ -320,6 +448,7 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
           when next_at is null then ended_at
         end,
         send_after = coalesce(next_at, send_after),
+        due_at = case when is_delayed then coalesce(next_at, due_at) else due_at end,
         last_error = error,
         request_key = case next_request
           when 'kept' then request_key
@@ -338,16 +467,34 @@ export async function saveResults(on: Queryable, results: readonly SendingResult
   })
 }
 
-/** A message that still waits remains. */
+/**
+ * A message that still waits remains. The primary key finds the old messages, because the newest have the
+ * highest ids. A BRIN index on `created_at` was read whole after a week: its ranges never become narrower.
+ */
 export async function deleteFinished(
   on: Queryable,
-  { messagesBefore, causesBefore }: { messagesBefore: Date; causesBefore: Date },
+  { messagesBefore, causesBefore, now }: { messagesBefore: Date; causesBefore: Date; now: Date },
 ): Promise<void> {
+  const [kept] = await on.query<{ id: number }>({
+    text: `
+      select id
+      from outbox_messages
+      where created_at between $1 and $2
+      order by id
+      limit 1`,
+    values: [messagesBefore, now],
+  })
   await on.query({
     text: `
       delete from outbox_messages
       where created_at < $1
+        and ($2::bigint is null or id < $2)
         and (sent_at is not null or given_up_at is not null)`,
+    values: [messagesBefore, kept?.id ?? null],
+  })
+  // No message waits longer than for a day after the last one with its content.
+  await on.query({
+    text: 'delete from message_contents where created_at < $1',
     values: [messagesBefore],
   })
   await on.query({
@@ -366,17 +513,20 @@ export function selectNewestMessages(
   })
 }
 
-/** A message that is not sent before a later time, such as one of the night, does not wait until then. */
+/**
+ * A message that is not sent before a later time does not wait until then: one of the night, or one
+ * for which the provider has no room.
+ */
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select
-        count(*)::int as count,
-        min(case when try_count = 0 then send_after else created_at end)
-          filter (where try_count > 0 or send_after <= now()) as oldest_at
+      select count(*)::int as count, min(waits_since) filter (where waits_since <= now()) as oldest_at
       from outbox_messages
+      cross join lateral (
+        select case when try_count = 0 then send_after else coalesce(due_at, created_at) end as waits_since
+      ) as waiting
       where sent_at is null
         and given_up_at is null`,
   })

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { escapeHtml } from '#contract/console/texts/mail-html.rule.ts'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
+import { renderBlocks } from '#contract/console/texts/rendered-mail.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { LineRefused } from '#server/external/line/port.ts'
@@ -9,7 +12,9 @@ import { readRecipients } from '#server/notifications/notifications.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { usedIndexes } from '#testing/fixtures/used-indexes.ts'
 import { renderMail } from './mail-template.ts'
+import { deleteFinished, giveUpChosen, splitRequest } from './outbox.sql.ts'
 import {
   deleteOldMessages,
   queueLine,
@@ -17,7 +22,12 @@ import {
   queuePush,
   queueRenderedMail,
   queueSms,
+  readNewestMessages,
+  redirectMessages,
   sendDueMessages,
+  storeForMany,
+  withdrawChosen,
+  withdrawMessages,
 } from './outbox.ts'
 import type { TemplatedMail } from './templates/templates.ts'
 
@@ -155,6 +165,26 @@ test('mails that the recipient asked for are counted apart from those of strange
   })
 })
 
+test('B-069 an address that nobody confirmed gets 20 mails an hour of all kinds together', async () => {
+  const kinds = ['payment', 'draw', 'parcel', 'account'] as const
+  const queue = (turn: number, isOwn: boolean) =>
+    shop.database.transaction((tx) => {
+      const kind = kinds[turn % kinds.length] ?? 'other'
+      const to = `stranger+${turn}@victim.example`
+      return queueMail(tx, { ...mail, to, kind, isOwn, now: shop.clock.now() })
+    })
+  const queueMany = async (isOwn: boolean) => {
+    const accepted: boolean[] = []
+    for (let turn = 0; turn < 30; turn++) accepted.push(await queue(turn, isOwn))
+    return accepted.filter((each) => each).length
+  }
+  assert.equal(await queueMany(false), 20)
+  assert.equal(await queueMany(true), 30, 'who has confirmed it gets the others')
+  minutesLater(60)
+  assert.equal(await queueMany(false), 20)
+  await shop.database.query({ text: 'delete from outbox_messages', values: [] })
+})
+
 for (const occasion of OCCASION_NAMES) {
   const { legal, isFixed, variables } = specOf(occasion)
   const isLink = isFixed && variables.some(({ isUrl }) => isUrl)
@@ -174,7 +204,7 @@ for (const occasion of OCCASION_NAMES) {
         })
         const values = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
         const template = { name: occasion, values, items: [values] } as unknown as TemplatedMail
-        return queueMail(tx, { to, template, language: 'ja', isOwn, now })
+        return queueMail(tx, { to, memberId: 1, template, language: 'ja', isOwn, now })
       })
     assert.equal(await queue(`own-${occasion}@example.com`, true), waits)
     assert.equal(await queue(`stranger-${occasion}@example.com`, false), false)
@@ -242,7 +272,6 @@ async function storedSecrets(): Promise<number> {
 }
 
 test('the content of a message is erased once it is sent, given up or expired', async () => {
-  const now = shop.clock.now()
   const queue = (expiresAt?: Date) =>
     shop.database.transaction((tx) =>
       queueMail(tx, { ...SECRET_MAIL, now: shop.clock.now(), ...(expiresAt && { expiresAt }) }),
@@ -256,9 +285,9 @@ test('the content of a message is erased once it is sent, given up or expired', 
   await sendDueMessages(options)
   assert.deepEqual([sent, await storedSecrets()], [['secret@example.com'], 0])
 
-  await queue(now)
+  await queue(shop.clock.now())
   await sendDueMessages(options)
-  assert.equal(await storedSecrets(), 0, 'expired')
+  assert.equal(await storedSecrets(), 0, 'expired at this moment')
 
   await queue()
   const failing = openFakeSenders(100)
@@ -345,6 +374,36 @@ test('a message is deleted 7 days after it was queued, unless it still waits', a
   await deleteOldMessages(database, new Date(now.getTime() + 7 * 86_400_000 + 1))
   assert.ok(before.length > 1)
   assert.deepEqual(await rows(), [{ recipient: 'waiting@example.com' }])
+})
+
+test('a content of many messages stays for 7 days after its last use, and an erased message shows none of it', async () => {
+  const { database, clock } = shop
+  const values = { pack: { ja: '札', en: 'Card' }, url: 'https://shop.example/pack' }
+  const store = (now: Date) =>
+    database.transaction((tx) =>
+      storeForMany(tx, { name: 'few-left', values }, { language: 'ja', now }),
+    )
+  const first = clock.now()
+  const [second, end] = [3, 10].map((days) => new Date(first.getTime() + days * 86_400_000))
+  await store(first)
+  const { contentHash } = await store(second as Date)
+  const textsShown = async () => {
+    const rows = await readNewestMessages(database, 2)
+    return rows.map(({ text }) => text.includes('札'))
+  }
+  const insert = `
+    insert into outbox_messages (
+      channel, recipient, text, created_at, send_after, content_hash, content_erased_at, stop_token
+    )
+    values ('mail', 'many@example.com', '', $1, $1, $2, $3, 'x')`
+  for (const erasedAt of [null, second])
+    await database.query({ text: insert, values: [second, contentHash, erasedAt] })
+  assert.deepEqual(await textsShown(), [false, true])
+  await deleteOldMessages(database, end as Date)
+  assert.deepEqual(await textsShown(), [false, true])
+  await deleteOldMessages(database, new Date((end as Date).getTime() + 1))
+  assert.deepEqual(await textsShown(), [false, false])
+  await database.query({ text: `delete from outbox_messages where recipient = 'many@example.com'` })
 })
 
 test('the report of a failed message names no recipient', async () => {
@@ -503,6 +562,79 @@ test('an attempt that fails after another run has sent the message does not send
   assert.deepEqual(sent, ['a@example.com'])
 })
 
+test('B-094 a mail that leaves again, as its process died or the answer was lost, has the same Message-ID, and one that an operator sends again another', async () => {
+  const { database, clock } = shop
+  await database.query({ text: 'delete from outbox_messages', values: [] })
+  await database.transaction(async (tx) => {
+    for (const to of ['a@example.com', 'b@example.com'])
+      await queueMail(tx, { ...mail, to, now: clock.now() })
+  })
+  const ids: Record<string, string[]> = { 'a@example.com': [], 'b@example.com': [] }
+  const { options } = openFakeSenders()
+  const run = (answer: () => Promise<void>) => {
+    const send = ({ to, messageId }: { to: string; messageId: string }) => {
+      ids[to]?.push(messageId)
+      return answer()
+    }
+    return sendDueMessages({ ...options, mailer: { send } })
+  }
+  const died = Promise.withResolvers<void>()
+  const deadRun = run(() => died.promise)
+  while (Object.values(ids).flat().length < 2) await new Promise(setImmediate)
+  minutesLater(3)
+  await run(() => Promise.reject(new Error('no answer')))
+  minutesLater(3)
+  await run(async () => {})
+  died.resolve()
+  await deadRun
+  await database.query({
+    text: 'update outbox_messages set sent_at = null, try_count = 0, send_after = created_at',
+  })
+  await run(async () => {})
+  const [[first, ...more] = [], other = []] = Object.values(ids)
+  assert.deepEqual(more.slice(0, 2), [first, first])
+  assert.notEqual(more[2], first)
+  assert.equal(new Set([first, ...more, ...other]).size, 4)
+})
+
+test('B-065 the messages of one member are found by the member while a sale waits, with statistics from before it', async () => {
+  const { database, clock } = shop
+  const now = clock.now()
+  const insert = (sentAt: Date | null) => ({
+    text: `
+      insert into outbox_messages
+        (channel, recipient, text, created_at, send_after, kind, member_id, occasion, sent_at, request_key)
+      select case n % 2 when 0 then 'mail' else 'line' end, n::text, '', $1, $1, 'sale', n, 'sale-begins',
+        $2::timestamptz, gen_random_uuid()
+      from generate_series(1, 20000) as n`,
+    values: [now, sentAt],
+  })
+  await database.query({ text: 'delete from outbox_messages', values: [] })
+  await database.query(insert(now))
+  await database.query({ text: 'analyze outbox_messages' })
+  await database.query(insert(null))
+  const chosen = { memberId: 4, occasion: 'sale-begins', channel: 'mail', now } as const
+  const used = await database.transaction(async (tx) => {
+    const usedBy = (work: () => Promise<unknown>) => usedIndexes(tx, 'outbox_messages', work)
+    return [
+      await usedBy(() => redirectMessages(tx, { memberId: 2, to: 'new@example.com' })),
+      await usedBy(() => withdrawChosen(tx, chosen)),
+      await usedBy(() => giveUpChosen(tx, { ...chosen, memberId: 6, id: 6 })),
+      await usedBy(() => withdrawMessages(tx, { memberId: 8, now })),
+      await usedBy(() =>
+        splitRequest(tx, { requestKey: randomUUID(), subject: '', text: '', ids: [] }),
+      ),
+      await usedBy(() => deleteFinished(tx, { messagesBefore: now, causesBefore: now, now })),
+    ]
+  })
+  const ofMember = ['outbox_messages_member']
+  const ofRequest = ['outbox_messages_request']
+  const old = ['outbox_messages_pkey']
+  assert.deepEqual(used, [ofMember, ofMember, ofMember, ofMember, ofRequest, old])
+  await database.query({ text: 'delete from outbox_messages', values: [] })
+  await database.query({ text: 'analyze outbox_messages' })
+})
+
 test('a run that is stopped gives back what has not started', async () => {
   const { database, clock } = shop
   await database.query({ text: 'delete from outbox_messages', values: [] })
@@ -657,4 +789,20 @@ test('a mail contains its link in text and HTML, and escapes foreign markup', ()
   assert.ok(html.includes('&lt;b&gt;様'))
   assert.match(text, /このメールは<星屑>からお送りしています/)
   assert.match(html, /このメールは&lt;星屑&gt;からお送りしています/)
+})
+
+test('a number with hyphens and a name stay on one line, but no address and nothing that is wider than a phone', () => {
+  const frame = { language: 'ja', identity: NEUTRAL_IDENTITY } as const
+  const subject = ''
+  for (const [text, kept] of [
+    ['<b>様 H250801-0001 x-y', 'H250801-0001'],
+    ['よりそいホットライン 0120-279-338（24時間）', 'よりそいホットライン 0120-279-338'],
+    ['https://carrier.example/2025-08-01/A-1?no=1234-5678', ''],
+    ['ABCDEFGH1234-ABCDEFGH1234-ABCDEFGH1234', ''],
+  ] as const)
+    for (const block of [text, { html: `<p title="1-2">${escapeHtml(text)}</p>`, text }]) {
+      const { html } = renderBlocks({ subject, blocks: [block] }, frame)
+      const spans = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)]
+      assert.equal(spans.map(([, each]) => each).join(' '), kept)
+    }
 })

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
-import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
+import { CHOSEN_OCCASIONS, type Occasion, type PushOccasion, specOf } from '#contract/occasions.ts'
 import { LineRefused } from '#server/external/line/port.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { SENDING_PACE, type SendingPaces } from '#server/external/pace.ts'
@@ -31,11 +32,15 @@ import {
   giveUpChosen,
   giveUpWaiting,
   insertCause,
+  insertContent,
   insertMessage,
+  insertMessages,
   type NewMessage,
+  postponeDue,
   redirectWaiting,
   releaseClaims,
   type SendingResult,
+  STOP_PLACE,
   type StoredMessage,
   saveResults,
   selectHasDue,
@@ -43,12 +48,15 @@ import {
   selectUnsent,
   splitRequest,
 } from './outbox.sql.ts'
+import { afterQuietHours } from './quiet-hours.rule.ts'
 import { hourlyMaxOf, isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
 const CLAIMS_MAX = 200
 /** LINE takes one text for this many members. */
 const LINE_CLAIMS_MAX = 500
+/** In one statement. */
+const POSTPONED_MAX = 10_000
 const RUN_MS_MAX = 50 * SECOND_MS
 /** A channel without due messages looks again after this time, while another one is still sending. */
 const LOOK_AGAIN_MS = SECOND_MS
@@ -79,26 +87,42 @@ interface Delayable {
 }
 
 /** For an occasion, the catalogue decides whether the mail can wait. */
-export interface QueuedMail extends Delayable {
+export interface MailSchedule extends Delayable {
   readonly to: string
-  /** The text of a mail to operators, or an occasion of the catalogue with its values. */
-  readonly template: MailTemplate | TemplatedMail
   readonly language: Language
   /** By default that of the occasion; without one `other`, whose content is erased once sent or given up. */
   readonly kind?: MailKind
-  /** True for a mail that counts apart, so that strangers cannot keep it from its recipient. */
+  /**
+   * True for a mail that counts apart, so that strangers cannot keep it from its recipient. False for
+   * one to an address that may be a stranger's, who gets few of all kinds.
+   */
   readonly isOwn?: boolean
   readonly now: Date
   /** From this time on, the mail is no longer sent. */
   readonly expiresAt?: Date
   /** The mail is not sent earlier. By default, it is sent at once. */
   readonly sendAfter?: Date
+  /** The mail goes to the address that the member has when it is sent, and not to a closed account. */
   readonly memberId?: number
   /** The secret of the link that ends the messages of the occasion; absent if nobody can end them. */
   readonly stopToken?: string
   /** True for a recipient who is no member, and therefore cannot choose the messages. */
   readonly isGuest?: true
 }
+
+/**
+ * The mails about the access to an account, which stay at their address: a stranger who changes it
+ * would otherwise get them.
+ */
+type OfAddress = Exclude<TemplatedMail, { readonly name: PushOccasion }>
+
+/** The text of a mail to operators, or an occasion of the catalogue with its values. */
+export type QueuedMail = MailSchedule &
+  (
+    | { readonly template: MailTemplate | OfAddress }
+    | { readonly template: TemplatedMail; readonly memberId: number }
+    | { readonly template: TemplatedMail; readonly isGuest: true }
+  )
 
 /**
  * Returns false if the recipient already got the most mails of this kind within an hour. If the
@@ -125,23 +149,49 @@ export async function queueMail(
   return queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
 }
 
-/** Stands for the secret of a member's own link in a text that is rendered once for many members. */
-export const STOP_PLACE = '{{stop_token}}'
-
-/** Renders a mail that many members get. Each copy needs the member's secret at `STOP_PLACE`. */
-export async function renderForMany(
+/** Renders a mail that many members get, and stores its content for all of them. */
+export async function storeForMany(
   tx: Transaction,
   template: TemplatedMail,
-  language: Language,
-): Promise<Omit<Mail, 'to'>> {
-  const stopUrl = stopUrlOf(LINK_ORIGIN, { stopToken: STOP_PLACE, occasion: template.name })
-  return renderTemplatedMail(tx, template, { language, identity: await readIdentity(tx), stopUrl })
+  { language, now }: { language: Language; now: Date },
+): Promise<{ readonly subject: string; readonly contentHash: Buffer }> {
+  const stop = { stopToken: STOP_PLACE, occasion: template.name }
+  const isRequired = specOf(template.name).legal === 'required'
+  const stopUrl = isRequired ? undefined : stopUrlOf(LINK_ORIGIN, stop)
+  const identity = await readIdentity(tx)
+  const { subject, text, html } = await renderTemplatedMail(tx, template, {
+    language,
+    identity,
+    stopUrl,
+  })
+  return { subject, contentHash: await insertContent(tx, { text, html, now }) }
+}
+
+/** Queues the same mail without variables but its link for many members, whose limits it does not count. */
+export async function queueForMany(
+  tx: Transaction,
+  {
+    name,
+    language,
+    recipients,
+    now,
+  }: {
+    readonly name: 'moved-in' | 'moved-in-password'
+    readonly language: Language
+    readonly recipients: readonly { readonly memberId: number; readonly to: string }[]
+    readonly now: Date
+  },
+): Promise<void> {
+  const path = name === 'moved-in' ? '/login' : '/password-reissue'
+  const template = { name, values: { url: `${LINK_ORIGIN}${path}` } } as const
+  const content = await storeForMany(tx, template, { language, now })
+  await insertMessages(tx, { ...content, kind: specOf(name).kind, occasion: name, recipients, now })
 }
 
 /** Returns whether the recipient may get one more mail of this kind. */
 export function mayQueueMail(
   on: Queryable,
-  { to, kind, ...when }: Pick<QueuedMail, 'to' | 'isOwn' | 'now'> & { kind: MailKind },
+  { to, kind, ...when }: Pick<MailSchedule, 'to' | 'isOwn' | 'now'> & { kind: MailKind },
 ): Promise<boolean> {
   return isWithinRecipientLimit(on, { recipient: to, kind, ...when })
 }
@@ -157,7 +207,7 @@ export function queueRenderedMail(
       NewMessage,
       'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
     > &
-    Pick<QueuedMail, 'isOwn'> &
+    Pick<MailSchedule, 'isOwn'> &
     Delayable,
 ): Promise<boolean> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
@@ -222,7 +272,7 @@ export function queueLine(
  */
 async function addMessage(
   tx: Transaction,
-  { canWait = false, ...message }: NewMessage & Pick<QueuedMail, 'isOwn'> & Delayable,
+  { canWait = false, ...message }: NewMessage & Pick<MailSchedule, 'isOwn'> & Delayable,
 ): Promise<boolean> {
   const isAccepted = await takeRecipientLimit(tx, message)
   if (!isAccepted && canWait) {
@@ -242,12 +292,16 @@ export function claimCause(
   return insertCause(tx, cause)
 }
 
-/** Gives up the waiting messages of a member that nobody has to send. */
+/** Gives up the waiting messages of a member, by default those that nobody has to send. */
 export function withdrawMessages(
   tx: Transaction,
-  { memberId, now }: { memberId: number; now: Date },
+  {
+    memberId,
+    occasions = CHOSEN_OCCASIONS,
+    now,
+  }: { memberId: number; occasions?: readonly Occasion[]; now: Date },
 ): Promise<void> {
-  return giveUpWaiting(tx, { memberId, occasions: CHOSEN_OCCASIONS, now })
+  return giveUpWaiting(tx, { memberId, occasions, now })
 }
 
 /** Gives up the waiting messages of an occasion by a channel that the member does not want. */
@@ -284,6 +338,7 @@ export interface MemberMessage {
   readonly occasion: Occasion
   readonly channel: Channel
   readonly recipient: string
+  readonly saleEventId: number | null
 }
 
 /** A push message that is due. */
@@ -317,7 +372,7 @@ export interface SendingOptions {
   readonly database: Database
   /**
    * Returns for each message to a member the address to which it is sent now; null if the member
-   * gets no such messages any more. A change that commits while a message is queued does not see
+   * gets no such messages any more, or what it says is no longer true. A change that commits while a message is queued does not see
    * that message.
    */
   readonly readRecipients: (
@@ -341,7 +396,7 @@ export interface SendingOptions {
  * Sends the due messages. The worker runs this job. A run claims a batch of messages, sends them
  * outside any transaction, and saves the results of those that have ended together. If the process
  * dies, the messages that are being sent and those whose result was not saved yet are sent a second
- * time, when their lease has ended. After a failure, the next attempt follows in 1, 2,
+ * time, when their lease has ended (decision 144). After a failure, the next attempt follows in 1, 2,
  * 4 … minutes. After the eighth failure, the message is not tried again, unless an operator sends
  * it again (A-168). The content of a message with a code or a link to log in is erased once the
  * message is sent or given up.
@@ -381,6 +436,7 @@ export function deleteOldMessages(database: Database, now: Date): Promise<void> 
   return deleteFinished(database, {
     messagesBefore: new Date(now.getTime() - RETENTION_MS),
     causesBefore: new Date(now.getTime() - CAUSE_RETENTION_MS),
+    now,
   })
 }
 
@@ -418,6 +474,7 @@ async function sendDueOf(channel: Channel, options: SendingOptions, busy: Busy):
     const now = clock.now()
     const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
     const startsUntilMs = Math.min(runEndsAtMs, performance.now() + START_MS_MAX)
+    await postponeAtNight(database, now)
     const claimed = await claimDue(database, { channel, now, leaseEndsAt, limit })
     if (claimed.length === 0) {
       leaveBusy(busy, channel)
@@ -436,6 +493,13 @@ async function sendDueOf(channel: Channel, options: SendingOptions, busy: Busy):
     const release = { ids, leaseEndsAt, now: clock.now() }
     if (ids.length > 0) await database.transaction((tx) => releaseClaims(tx, release))
   }
+}
+
+/** What was due by day may still wait at night: behind many others, or for a further attempt. */
+async function postponeAtNight(database: Database, now: Date): Promise<void> {
+  const until = afterQuietHours(now)
+  const postponed = { occasions: CHOSEN_OCCASIONS, now, until, limit: POSTPONED_MAX }
+  while (until > now && (await postponeDue(database, postponed)) > 0);
 }
 
 /** Takes messages from `pending` until none is left, or no further one may start. */
@@ -467,9 +531,9 @@ type Sending = readonly StoredMessage[]
 
 function sendingsOf(messages: readonly StoredMessage[]): Sending[] {
   const requestOf = ({ id, requestKey, ...message }: StoredMessage) =>
-    requestKey === null
-      ? String(id)
-      : JSON.stringify([requestKey, message.occasion, message.subject, message.text])
+    message.channel === 'line'
+      ? JSON.stringify([requestKey, message.occasion, message.subject, message.text])
+      : String(id)
   return [...Map.groupBy(messages, requestOf).values()]
 }
 
@@ -529,6 +593,7 @@ async function attemptToSend(run: Run, messages: Sending): Promise<SendingResult
       isContentKept: isOnlyShown(run, { channel }) || !isSecretKind(kind),
       nextAt: null,
       nextRequest: 'kept',
+      isDelayed: false,
       error: '',
       endedAt: run.clock.now(),
     }))
@@ -548,6 +613,7 @@ function failureOf(run: Run, message: StoredMessage, cause: unknown): SendingRes
     isContentKept: !isSecretKind(message.kind),
     nextAt: nextAttemptAt(message, endedAt, cause),
     nextRequest: nextRequestOf(cause),
+    isDelayed: cause instanceof PushDelayed,
     error: storableError(error),
     endedAt,
   }
@@ -670,14 +736,16 @@ function deliverPush(
 
 async function deliverMail(
   { senderName, mailer, publicUrl }: Run,
-  { recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
+  { id, requestKey, recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
 ): Promise<void> {
+  const messageId = hash('sha256', `${requestKey} ${id}`).slice(0, 32)
   const origin = publicUrl()
   const text = content.text.replaceAll(LINK_ORIGIN, origin)
   const html = content.html.replaceAll(LINK_ORIGIN, origin)
   const stopUrl =
     stopToken === null || occasion === null ? null : stopUrlOf(origin, { stopToken, occasion })
-  await mailer.send({ to, subject, text, html, senderName, stopUrl, ownText: stopToken })
+  const mail = { to, subject, text, html, senderName, stopUrl, ownText: stopToken }
+  await mailer.send({ ...mail, messageId })
 }
 
 /** The demo sends no message, and shows its content on a page. */

@@ -43,6 +43,9 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   sale: 20,
 }
 
+/** Of all kinds together, to an address that may be a stranger's because nobody confirmed it. */
+const UNCONFIRMED_HOURLY_MAX = 20
+
 /** Returns how many messages of a kind a recipient gets within an hour. */
 export function hourlyMaxOf(kind: MailKind): number {
   return HOURLY_MAX[kind]
@@ -66,19 +69,28 @@ export async function takeRecipientLimit(
   message: LimitedMessage,
 ): Promise<boolean> {
   if (!(await isWithinRecipientLimit(tx, message))) return false
-  await recordHits(tx, [limitOf(message)], message.now)
+  await recordHits(tx, limitsOf(message), message.now)
   return true
 }
 
-export function isWithinRecipientLimit(on: Queryable, message: LimitedMessage): Promise<boolean> {
-  return isWithinLimit(on, limitOf(message), message.now)
+export async function isWithinRecipientLimit(
+  on: Queryable,
+  message: LimitedMessage,
+): Promise<boolean> {
+  for (const limit of limitsOf(message))
+    if (!(await isWithinLimit(on, limit, message.now))) return false
+  return true
 }
 
-function limitOf({ kind, recipient, isOwn = false }: LimitedMessage): RateLimitSubject {
-  const name = `recipient-${kind}${isOwn ? '-own' : ''}`
+function limitsOf({ kind, recipient, isOwn }: LimitedMessage): RateLimitSubject[] {
   // Addresses with different tags, such as name+1@ and name+2@, usually belong to one mailbox.
   const subject = recipient.replace(/\+[^@]*@/, '@')
-  return { name, max: HOURLY_MAX[kind], windowMs: HOUR_MS, subject }
+  const hourly = { windowMs: HOUR_MS, subject }
+  const name = `recipient-${kind}${isOwn === true ? '-own' : ''}`
+  const ofKind = { name, max: HOURLY_MAX[kind], ...hourly }
+  const ofAll = { name: 'recipient-unconfirmed', max: UNCONFIRMED_HOURLY_MAX, ...hourly }
+  // An operator has written an answer, to a message that waited for it.
+  return isOwn === false && kind !== 'case' ? [ofKind, ofAll] : [ofKind]
 }
 
 /**

@@ -11,6 +11,8 @@ type CompositionInput = Pick<
   | 'price'
   | 'total'
   | 'maxBuyCount'
+  | 'lineSeconds'
+  | 'startsAt'
   | 'notaries'
   | 'prizes'
   | 'extraPrizes'
@@ -19,8 +21,8 @@ type CompositionInput = Pick<
 
 /**
  * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
- * every draw of the pack. A pack without extra prizes has no field `extras`, and one without proofs no
- * field `proofs`.
+ * every draw of the pack. A pack without extra prizes has no field `extras`, one without a line no
+ * field `line`, and one without proofs no field `proofs`.
  */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
@@ -34,6 +36,7 @@ export function compositionOf(pack: CompositionInput): Buffer {
     notaries: pack.notaries.map(({ name, key }) => ({ name, key })),
     prizes: pack.prizes.map((prize) => ({ ...cardFieldsOf(prize), count: prize.count })),
     ...(pack.extraPrizes.length === 0 ? {} : { extras: pack.extraPrizes.map(extraFieldsOf) }),
+    ...(pack.lineSeconds === 0 ? {} : { line: lineFieldsOf(pack) }),
     ...(pack.proofs.length === 0 ? {} : { proofs: pack.proofs.map(proofFieldsOf) }),
   })
   if (text === undefined) throw new Error(`pack ${pack.id} has no canonical form`)
@@ -54,6 +57,11 @@ function cardFieldsOf(prize: PrizeCard) {
 function extraFieldsOf(extraPrize: ExtraPrize) {
   const { kind, step } = extraPrize
   return { ...cardFieldsOf(extraPrize), kind, ...(step === null ? {} : { step }) }
+}
+
+function lineFieldsOf({ id, startsAt, lineSeconds }: CompositionInput) {
+  if (startsAt === null) throw new Error(`pack ${id} has a line without a start`)
+  return { starts_at: startsAt.getTime(), seconds: lineSeconds }
 }
 
 function proofFieldsOf({ no, copies }: PrizeProof) {

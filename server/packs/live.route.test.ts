@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { packLive } from '#contract/packs.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -89,4 +90,49 @@ test('A-164 the live counts tell within a second that the announcements are othe
     list.map(({ text }) => text),
     ['発送が遅れています。'],
   )
+})
+
+test('B-079 list, line-up and detail of packs have public twins without envelope, cookie or session', async () => {
+  const packId = await publishTestPack(shop, { maxBuyCount: 9, isLimited: true })
+  const member = await addLoggedInMember(shop, { points: 10_000 })
+  await member.buy(packId, 2)
+  await wait(KEPT_MS)
+  for (const path of [
+    'banner',
+    'card_type',
+    'pack/list',
+    'pack/list?payment_method=2',
+    'pack/all_list/1/1',
+    `pack/card_list/${packId}/1`,
+    `pack/detail/${packId}`,
+  ]) {
+    const response = await member.raw(`/api/public/user/${path}`)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=1', path)
+    assert.equal(response.headers.get('set-cookie'), null, path)
+    const {
+      state: _state,
+      errors: _errors,
+      csrf: _csrf,
+      ...fields
+    } = await openClient(shop.url).get(`/user/${path}`)
+    const { status: _status, ...expected } = fields
+    assert.deepEqual(await response.json(), expected, path)
+  }
+  const own = (await member.get(`/user/pack/detail/${packId}`)).detail.max_buy_count
+  const shown = await (await member.raw(`/api/public/user/pack/detail/${packId}`)).json()
+  assert.deepEqual(
+    [own, (shown as { detail: { max_buy_count: number } }).detail.max_buy_count],
+    [7, 9],
+  )
+  const long = await publishTestPack(shop, { detailHtml: `<p>${'長い説明'.repeat(10_000)}</p>` })
+  for (const is of ['new', 'kept'])
+    for (const coding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': coding }
+      const answer = await member.raw(`/api/public/user/pack/detail/${long}`, { headers })
+      const codings = ['content-encoding', 'vary'].map((name) => answer.headers.get(name))
+      assert.deepEqual(codings, [coding, 'accept-encoding'], is)
+      assert.ok(Number(answer.headers.get('content-length')) < 8_000, is)
+    }
+  const unknown = await member.raw('/api/public/user/pack/detail/999999')
+  assert.deepEqual([unknown.status, unknown.headers.get('cache-control')], [404, 'no-store'])
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Identity, identityIn } from '#contract/identity.ts'
+import { inWords } from '#contract/words.rule.ts'
 import { MANIFESTS } from '#server/platform/http/pages/document-template.ts'
 import type { Language } from '#server/platform/language.ts'
 
@@ -53,6 +54,6 @@ function manifestOf(identity: Identity, language: Language) {
     categories: ['shopping', 'entertainment'],
     // A phone draws the icon of an installed shop again when its address changes.
     icons: ICONS.map((icon) => ({ ...icon, src: icon.src + version })),
-    shortcuts: SHORTCUTS[language],
+    shortcuts: inWords(SHORTCUTS[language], identity, language),
   }
 }

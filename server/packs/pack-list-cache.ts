@@ -4,7 +4,14 @@ import { englishOf } from '#server/platform/language.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Currency } from '#server/points/ledger.ts'
-import { isBeforeSale, isSaleEnded, listedPacks, type Pack, remainingOf } from './pack.ts'
+import {
+  isBeforeSale,
+  isSaleEnded,
+  listedPacks,
+  type Pack,
+  remainingOf,
+  shippingOf,
+} from './pack.ts'
 
 // The JSON of packs is the same for all members, so it is serialized once and cached. The keys of
 // the cache are the pack objects and lists that the pack cache returns. A sale replaces these
@@ -113,6 +120,8 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
     ...englishOf('detail_en', pack.detailHtmlEn),
     pack_root: pack.packRoot.toString('hex'),
     movie_style: pack.movieStyle,
+    ...shippingOf(pack),
+    ...(pack.lineSeconds === 0 ? {} : { line_seconds: pack.lineSeconds }),
     ...(pack.notaries.length === 0 ? {} : { notaries: pack.notaries.map(({ name }) => name) }),
     ...(isSaleEnded(pack, now) ? { is_ended: true as const } : {}),
     ...englishOf('end_message', pack.endMessage || null),

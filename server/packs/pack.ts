@@ -1,6 +1,6 @@
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
-import type { CopyProof } from '#contract/packs.ts'
+import type { CopyProof, PackDetail } from '#contract/packs.ts'
 import type { Currency } from '#server/points/ledger.ts'
 
 /** At publication, the fields of the catalogue's card are copied into it. */
@@ -72,6 +72,12 @@ export interface Pack {
   readonly maxBuyCount: number
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited: boolean
+  /** For so long after its start each member of the sale waits for a turn; 0 if nobody does. */
+  readonly lineSeconds: number
+  /** What members pay for a parcel that they choose over points, as the rules were at publication. */
+  readonly shipFeePoints: number
+  /** From how many cards on a parcel costs nothing; null for no such number. */
+  readonly shipFreeCards: number | null
   readonly limitMessage: string
   readonly limitMessageEn: string | null
   readonly cardTypeId: number
@@ -99,6 +105,16 @@ export interface Pack {
   readonly soldCount: number
   /** By prize number. Read at the same moment as `soldCount`. */
   readonly counts: readonly number[]
+}
+
+type ShippingFields = Pick<PackDetail, 'ship_fee_points' | 'ship_free_cards'>
+
+/** Returns the fields of the API about the fee of a parcel; none for a pack whose cards ship for nothing. */
+export function shippingOf({ currency, shipFeePoints, shipFreeCards }: Pack): ShippingFields {
+  // All cards of a pack for coins ship without a choice.
+  if (shipFeePoints === 0 || currency === 'coin') return {}
+  const free = shipFreeCards === null ? {} : { ship_free_cards: shipFreeCards }
+  return { ship_fee_points: shipFeePoints, ...free }
 }
 
 export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {

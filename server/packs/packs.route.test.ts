@@ -238,7 +238,7 @@ test('E-018 a pack with an end shows it in the detail, and leaves the lists at t
 
 test('U-044 the description of a pack reaches the browser without scripts and handlers', async () => {
   const { detail } = await guest.get(`/user/pack/detail/${scriptedId}`)
-  assert.match(detail.detail, /<b>x<\/b>/)
+  assert.match(detail.detail, /<strong>x<\/strong>/)
   assert.doesNotMatch(detail.detail, /steal/)
 })
 

@@ -40,6 +40,8 @@ interface PackRoutesOptions {
   readonly notices: Pick<Notices, 'mark'>
   /** An argument, because the room `packs` may not import the room `draws`. */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
+  /** Null if the pack has no line, or all turns have come. */
+  readonly turnOf: (buyer: { memberId: number; pack: Pack }) => Date | null
   /** True while purchases of the pack are refused because its notaries do not sign. */
   readonly isNotaryAway: (pack: Pack) => Promise<boolean>
   /** The packs that have sold tickets which may still be drawn. */
@@ -80,16 +82,15 @@ function listRoutes({ packCache, clock }: PackRoutesOptions): Route[] {
    * Returns the whole list of packs of one currency as a single page, because the top page shows
    * all of them (Q46).
    */
-  async function packListResponse(currency: Pack['currency']) {
+  async function packListResponse(paymentMethod: unknown) {
+    const currency = String(paymentMethod) === PAYMENT_METHOD.coins ? 'coin' : 'point'
     const list = serializePackList(await packCache.all(), currency, clock.now())
     return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
   }
 
   return [
-    route('GET /user/pack/list', () => packListResponse('point')),
-    route('POST /user/pack/list', ({ request }) =>
-      packListResponse(String(request.payment_method) === PAYMENT_METHOD.coins ? 'coin' : 'point'),
-    ),
+    route('GET /user/pack/list', ({ query }) => packListResponse(query.payment_method)),
+    route('POST /user/pack/list', ({ request }) => packListResponse(request.payment_method)),
     route('GET /user/pack/all_list/{type}/{page}', async ({ params, query }) => {
       const now = clock.now()
       const packs = listedPacks(await packCache.all(), now, query.sort as Sort | undefined)
@@ -166,7 +167,8 @@ function liveRoute({ packCache, clock, notices, isNotaryAway }: PackRoutesOption
   })
 }
 
-function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptions): Route {
+function detailRoute(options: PackRoutesOptions): Route {
+  const { database, packCache, clock, countDraws, turnOf } = options
   return route('GET /user/pack/detail/{packId}', async ({ params, session }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
@@ -176,6 +178,9 @@ function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptio
       ? await countDraws({ memberId: session.memberId, packId: pack.id })
       : 0
     const max_buy_count = allowanceOf(pack, drawnCount)
-    return answer({ detail: { ...wirePackDetail(pack, clock.now()), max_buy_count } })
+    const now = clock.now()
+    const turn = session === null ? null : turnOf({ memberId: session.memberId, pack })
+    const turnFields = turn === null || turn <= now ? {} : { turn_at: turn.getTime() }
+    return answer({ detail: { ...wirePackDetail(pack, now), max_buy_count, ...turnFields } })
   })
 }

@@ -15,6 +15,8 @@ const PUBLISHED_PACKS = `
         total,
         max_buy_count,
         is_limited,
+        ship_fee_points,
+        ship_free_cards,
         limit_message,
         limit_message_en,
         card_type_id,
@@ -30,6 +32,8 @@ const PUBLISHED_PACKS = `
         images,
         pack_root,
         convert_from(composition, 'UTF8')::jsonb -> 'notaries' as notaries,
+        coalesce((convert_from(composition, 'UTF8')::jsonb -> 'line' ->> 'seconds')::integer, 0)
+          as line_seconds,
         coalesce(convert_from(composition, 'UTF8')::jsonb -> 'proofs', '[]') as proofs,
         urns.sold_count,
         urns.counts

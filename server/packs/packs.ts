@@ -1,4 +1,5 @@
 import type { ActionType } from '#contract/codes.ts'
+import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type NewCard,
   selectCardTypes,
 } from './cards.sql.ts'
-import { cleanHtml } from './clean-html.ts'
 import { wholeLineupOf } from './lineup.ts'
 import type { Pack } from './pack.ts'
 import { wirePackDetail } from './pack-list-cache.ts'
@@ -43,6 +43,7 @@ export interface PackDraft {
   readonly maxBuyCount?: number
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited?: boolean
+  readonly lineSeconds?: number
   readonly limitMessage?: string
   readonly limitMessageEn?: string | null
   readonly cardTypeId: number
@@ -78,6 +79,7 @@ export function publishPack(
     price: draft.price,
     maxBuyCount: draft.maxBuyCount ?? 0,
     isLimited: draft.isLimited ?? false,
+    lineSeconds: draft.lineSeconds ?? 0,
     limitMessage: draft.limitMessage ?? '',
     limitMessageEn: draft.limitMessageEn ?? null,
     cardTypeId: draft.cardTypeId,

@@ -19,7 +19,7 @@ const preloadOf = (published: Pack, isOpening = false) =>
     onFault: (cause) => assert.fail(String(cause)),
   })
 const preload = (url: string, published = pack, language: 'ja' | 'en' = 'ja') =>
-  preloadOf(published)({ url, language })
+  preloadOf(published)({ url, language, isGuest: false })
 
 test('a pack’s page preloads its title, its first picture and its calls', () => {
   for (const url of ['/pack-detail?packId=7', '/pack-detail?x=1&packId=7&y=2'])
@@ -33,6 +33,12 @@ test('a pack’s page preloads its title, its first picture and its calls', () =
     })
   const hidden = preload('/pack-detail?packId=7', { ...pack, showsLineup: false })
   assert.deepEqual(hidden?.calls, ['/api/user/point', '/api/user/pack/detail/7'])
+  const guest = { url: '/pack-detail?packId=7', language: 'ja', isGuest: true } as const
+  assert.deepEqual(preloadOf(pack)(guest)?.calls, [
+    '/api/user/point',
+    '/api/public/user/pack/detail/7',
+    '/api/public/user/pack/card_list/7/1',
+  ])
 })
 
 test('the title is in the visitor’s language, and in Japanese if the pack has no English name', () => {
@@ -51,5 +57,5 @@ test('an unknown pack, a pack without a picture, any other page and a shop that 
   for (const other of others) assert.equal(preload(other), null, other)
   const url = '/pack-detail?packId=7'
   assert.equal(preload(url, { ...pack, images: [] }), null)
-  assert.equal(preloadOf(pack, true)({ url, language: 'ja' }), null)
+  assert.equal(preloadOf(pack, true)({ url, language: 'ja', isGuest: false }), null)
 })

@@ -1,13 +1,12 @@
 import type { TopBanners } from '#server/packs/banners/banners.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import type { PageRequest } from '#server/platform/http/pages/pages.ts'
+import type { PreloadRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
 import type { Language } from '#server/platform/language.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
-const USER_CALL = '/api/user/point'
-const TOP_PAGE_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
+const TOP_PAGE_CALLS = ['/user/banner', '/user/pack/list', '/user/card_type']
 const PACK_ID = /[?&]packId=([1-9]\d{0,14})(?:&|$)/
 
 interface PreloadOptions {
@@ -24,15 +23,20 @@ interface PreloadOptions {
  * answers of the calls, and the files of the screen (specification, section 2). The function never
  * waits for the database.
  */
-export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
+export function openPreload(options: PreloadOptions): (request: PreloadRequest) => Preload | null {
   const topPagePreload = openTopPagePreload(options)
-  return ({ url, language }) => {
+  return (request) => {
     // A shop that is not open yet shows no packs.
     if (options.isOpening()) return null
-    const [path] = url.split('?', 1)
-    if (path === '/') return topPagePreload(language)
-    return path === '/pack-detail' ? packPreload({ url, language }, options.packCache) : null
+    const [path] = request.url.split('?', 1)
+    if (path === '/') return topPagePreload(request)
+    return path === '/pack-detail' ? packPreload(request, options.packCache) : null
   }
+}
+
+/** The page of a guest reads the public twins of the calls, which a proxy keeps. */
+function callsOf({ isGuest }: PreloadRequest, paths: readonly string[]): string[] {
+  return ['/api/user/point', ...paths.map((path) => `/api${isGuest ? '/public' : ''}${path}`)]
 }
 
 /**
@@ -44,8 +48,8 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
 function openTopPagePreload({
   topBanners,
   onFault,
-}: PreloadOptions): (language: Language) => Preload | null {
-  let latest: Readonly<Record<Language, Preload>> | null = null
+}: PreloadOptions): (request: PreloadRequest) => Preload | null {
+  let latest: Readonly<Record<Language, Omit<Preload, 'calls'>>> | null = null
   let refreshedAtMs = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
@@ -62,36 +66,36 @@ function openTopPagePreload({
       : null
   }
 
-  return (language) => {
+  return (request) => {
     const nowMs = performance.now()
     if (nowMs - refreshedAtMs > REFRESH_INTERVAL_MS) {
       refreshedAtMs = nowMs
       refresh().catch(onFault)
     }
-    return latest?.[language] ?? null
+    return latest && { ...latest[request.language], calls: callsOf(request, TOP_PAGE_CALLS) }
   }
 }
 
-function topPageWith(fileName: string): Preload {
+function topPageWith(fileName: string): Omit<Preload, 'calls'> {
   return {
     path: '/',
     screen: 'top',
     picture: { url: fileName, widthPx: 780, heightPx: 330 },
-    calls: [USER_CALL, ...TOP_PAGE_CALLS],
   }
 }
 
-function packPreload({ url, language }: PageRequest, packCache: PackCache): Preload | null {
+function packPreload(request: PreloadRequest, packCache: PackCache): Preload | null {
+  const { url, language } = request
   const pack = packCache.peek(Number(PACK_ID.exec(url)?.[1] ?? 0))
   const [image] = pack?.images ?? []
   if (pack === undefined || image === undefined) return null
-  const lineup = pack.showsLineup ? [`/api/user/pack/card_list/${pack.id}/1`] : []
+  const lineup = pack.showsLineup ? [`/user/pack/card_list/${pack.id}/1`] : []
   return {
     path: '/pack-detail',
     screen: 'pack',
     title: language === 'en' ? (pack.nameEn ?? pack.name) : pack.name,
     picture: { url: image, widthPx: 780, heightPx: 480 },
     isPictureFirst: true,
-    calls: [USER_CALL, `/api/user/pack/detail/${pack.id}`, ...lineup],
+    calls: callsOf(request, [`/user/pack/detail/${pack.id}`, ...lineup]),
   }
 }

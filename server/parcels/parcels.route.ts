@@ -2,6 +2,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { countryErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
@@ -15,15 +16,17 @@ const NO_MAIL = { mail: 'nobody@example.com' }
 
 interface ParcelRoutesOptions {
   readonly database: Database
+  readonly reads: Reads
   readonly clock: Clock
   readonly settings: Pick<CurrentSettings, 'countryRules'>
 }
 
-export function parcelRoutes({ database, clock, settings }: ParcelRoutesOptions): Route[] {
+export function parcelRoutes({ database, reads, clock, settings }: ParcelRoutesOptions): Route[] {
   return [
-    route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) =>
-      answer(await readParcels(database, { memberId, page })),
-    ),
+    route('GET /user/parcel/list/{page}', async ({ session, params: { page }, hasWritten }) => {
+      const { memberId } = session
+      return answer(await readParcels(reads.open({ hasWritten }), { memberId, page }))
+    }),
     route(
       'POST /user/parcel/send_day',
       async ({ session: { memberId }, request: { from, to } }) => {

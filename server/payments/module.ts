@@ -43,7 +43,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 import { receiptRoutes } from './receipts/receipts.route.ts'
 
 export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight'> {
-  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage' | 'rules' | 'words'>
   readonly remittanceMail: string
 }
 

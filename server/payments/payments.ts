@@ -5,7 +5,7 @@ import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
 import { TOO_MANY_DECLINES } from '#server/payments/lifecycle/card-declines.sql.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { type Method, methodIds, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { type PaidFor, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import {
@@ -66,6 +66,11 @@ export function isStoppedByShop({ failure }: { readonly failure: string | null }
 /** Only bank transfers to the shop's own account (Q94). */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
+}
+
+/** The methods whose time to pay is a rule of the shop. */
+export function payIdsByRule(rule: NonNullable<Method['dueRule']>): readonly number[] {
+  return methodIds(({ dueRule }) => dueRule === rule)
 }
 
 /** Returns the deadline that the member sees. */

@@ -1,9 +1,23 @@
-export type Language = 'ja' | 'en'
+import { type Language as ContractLanguage, LANGUAGES } from '#contract/language.ts'
+import { inWords } from '#contract/words.rule.ts'
+import type { Words } from '#contract/words.ts'
 
-/** A text that the server shows to members, in Japanese and in English. */
-export interface Message {
-  readonly ja: string
-  readonly en: string
+export type Language = ContractLanguage
+
+/** A text that the server shows to members, in each language. */
+export interface Message extends Readonly<Record<Language, string>> {
+  /** True for a text of an operator, which keeps its words. */
+  readonly isOwn?: true
+}
+
+/** Returns a message of the program in the words of the shop. */
+export function messageIn({ ja, en }: Message, words: Words): Message {
+  return { ja: inWords(ja, words, 'ja'), en: inWords(en, words, 'en') }
+}
+
+/** Without an English name, the Japanese one stands in both languages. */
+export function namesOf({ name, nameEn }: { name: string; nameEn: string | null }): Message {
+  return { ja: name, en: nameEn ?? name }
 }
 
 export const INVALID_VALUE: Message = { ja: '入力内容が正しくありません', en: 'Invalid value' }
@@ -19,8 +33,8 @@ interface LanguageRequest {
  * otherwise English. Search engines send no Accept-Language, so they get Japanese.
  */
 export function languageOf({ cookies, headers }: LanguageRequest): Language {
-  const chosen = cookies?.lang
-  if (chosen === 'ja' || chosen === 'en') return chosen
+  const chosen = LANGUAGES.find((each) => each === cookies?.lang)
+  if (chosen !== undefined) return chosen
   const accepted = headers['accept-language']
   return accepted === undefined || accepted === '' ? 'ja' : preferredOf(accepted)
 }
@@ -32,8 +46,9 @@ function preferredOf(accepted: string): Language {
     return { language, quality: quality === undefined ? 1 : Number(quality) }
   })
   const byPreference = ranges.toSorted((one, other) => other.quality - one.quality)
-  const known = byPreference.find(({ language }) => ['ja', 'en', '*'].includes(language))
-  return known === undefined || known.language === 'en' ? 'en' : 'ja'
+  const known = byPreference.find(({ language }) => [...LANGUAGES, '*'].includes(language))
+  if (known?.language === '*') return 'ja'
+  return LANGUAGES.find((each) => each === known?.language) ?? 'en'
 }
 
 /** An empty object if there is no English text. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { isPasswordOfHash } from './foreign-passwords.ts'
 import { openFairQueue } from './load/fair-queue.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
@@ -55,18 +56,51 @@ export function hashPasswordAs(
 
 let decoyHash: Promise<string> | undefined
 
+/** Before a hash that another shop made, until the member's first login here. */
+const FORMER_SHOP = 'former:'
+
+/** Stored for a member who has to set a password first: no password matches it. */
+export const NO_PASSWORD_HASH = FORMER_SHOP
+
+/** Returns how a hash of another shop is stored. It must be one that `isAcceptedHash` accepts. */
+export function storedFormerHash(formerHash: string): string {
+  return FORMER_SHOP + formerHash
+}
+
+/** Returns the hash as another shop can check it; empty for a member who has no password. */
+export function formerHashOf(stored: string): string {
+  return stored.startsWith(FORMER_SHOP) ? stored.slice(FORMER_SHOP.length) : stored
+}
+
 /**
- * Returns whether a password matches its hash. For an unknown account, which has no hash, the check
- * takes the same time and returns false, so that the duration does not reveal which accounts exist.
- * The requesters take turns as in `hashPassword`.
+ * Checks a password by its hash. For an unknown account or one without a password, the check takes as long
+ * as for one of the shop's own hashes, so that the duration does not reveal which accounts exist.
+ * If the password matches a hash of another shop, `renewedHash` replaces that hash; otherwise it is
+ * null. The requesters take turns as in `hashPassword`.
  */
-export async function isPassword(
+export async function checkPassword(
   pass: string,
   passwordHash: string | undefined,
   requester = 'the shop',
-): Promise<boolean> {
+): Promise<{ readonly isMatch: boolean; readonly renewedHash: string | null }> {
   decoyHash ??= hash(randomBytes(12).toString('hex'), ARGON2)
-  const expectedHash = passwordHash ?? (await decoyHash)
-  const isMatch = await hashings.run(requester, () => verify(expectedHash, pass))
-  return passwordHash !== undefined && isMatch
+  const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD_HASH
+  const expectedHash = hasPassword ? passwordHash : await decoyHash
+  return hashings.run(requester, async () => {
+    if (!expectedHash.startsWith(FORMER_SHOP)) {
+      const isMatch = await verify(expectedHash, pass)
+      return { isMatch: isMatch && hasPassword, renewedHash: null }
+    }
+    const isMatch = await isPasswordOfHash(pass, formerHashOf(expectedHash))
+    return { isMatch, renewedHash: isMatch ? await hash(pass, ARGON2) : null }
+  })
+}
+
+/** Like `checkPassword`, where the hash is not renewed. */
+export async function isPassword(
+  pass: string,
+  passwordHash: string | undefined,
+  requester?: string,
+): Promise<boolean> {
+  return (await checkPassword(pass, passwordHash, requester)).isMatch
 }

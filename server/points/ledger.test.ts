@@ -26,6 +26,7 @@ const empty: Account = {
   nextExpiryAt: null,
   debt: 0,
   hasDebt: false,
+  pointMonths: 6,
 }
 
 function postOrFail(
@@ -240,8 +241,10 @@ test('the kinds of entries are these, by the sign of their amounts', () => {
     'waiver',
     'payback',
     'free-payback',
+    'moved-in',
+    'free-moved-in',
   ]
-  const negative = ['draw', 'expiry', 'exchange', 'rank', 'clawback']
+  const negative = ['draw', 'expiry', 'exchange', 'rank', 'shipping', 'clawback']
   assert.deepEqual(entryKinds('positive').toSorted(), positive.toSorted())
   assert.deepEqual(entryKinds('negative').toSorted(), negative.toSorted())
   assert.deepEqual(entryKinds('either'), ['grant', 'adjustment'])
@@ -253,7 +256,7 @@ test('the kinds of entries are these, by the sign of their amounts', () => {
 
 test('a member with a debt spends in neither currency, but points still expire', () => {
   const rich: Account = { ...postOrFail(empty, 300, new Date(START)).account, hasDebt: true }
-  for (const kind of ['draw', 'exchange', 'rank'] as const) {
+  for (const kind of ['draw', 'exchange', 'rank', 'shipping'] as const) {
     const movement = { amount: -1, kind, reference: 'x' }
     assert.equal(post(rich, movement, new Date(START)), 'shortage')
   }
@@ -290,6 +293,6 @@ test('grants pay off the debt first, in any sequence of clawbacks and grants', (
   )
 })
 
-test('a draw, an exchange and a kept rank are spends; no other entry that takes points is one', () => {
-  assert.deepEqual(entryKinds().filter(isSpend), ['draw', 'exchange', 'rank'])
+test('a draw, an exchange, a kept rank and a shipping fee are spends; no other entry that takes points is one', () => {
+  assert.deepEqual(entryKinds().filter(isSpend), ['draw', 'exchange', 'rank', 'shipping'])
 })

@@ -1,4 +1,3 @@
-import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
@@ -15,11 +14,11 @@ interface EntryRule {
   readonly isSpend: boolean
 }
 
-const credit = (counterAccount: string) =>
+const credit = <Account extends string>(counterAccount: Account) =>
   ({ sign: 'positive', counterAccount, isSpend: false }) as const
-const debit = (counterAccount: string) =>
+const debit = <Account extends string>(counterAccount: Account) =>
   ({ sign: 'negative', counterAccount, isSpend: false }) as const
-const spend = (counterAccount: string) =>
+const spend = <Account extends string>(counterAccount: Account) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
 const ENTRY_RULES = {
@@ -29,6 +28,9 @@ const ENTRY_RULES = {
   bonus: credit('grants'),
   referral: credit('grants'),
   campaign: credit('grants'),
+  /** What another shop owed a member who moved in: paid points and coins, and free points apart. */
+  'moved-in': credit('moves'),
+  'free-moved-in': credit('moves'),
   /** The price of a free draw, which the same transaction spends. */
   'free-draw': credit('grants'),
   grant: { sign: 'either', counterAccount: 'grants', isSpend: false },
@@ -36,6 +38,8 @@ const ENTRY_RULES = {
   expiry: debit('expiries'),
   exchange: spend('exchanges'),
   rank: spend('ranks'),
+  /** The fee of a parcel; its reference is the purchase whose cards the member ships. */
+  shipping: spend('shippings'),
   clawback: debit('clawbacks'),
   restoration: credit('clawbacks'),
   /** A debt that the shop does not ask for; the clawback that pays it off follows at once. */
@@ -45,6 +49,12 @@ const ENTRY_RULES = {
   'free-payback': credit('sales'),
 } as const satisfies Readonly<Record<string, EntryRule>>
 export type EntryKind = keyof typeof ENTRY_RULES
+
+export type CounterAccount = (typeof ENTRY_RULES)[EntryKind]['counterAccount']
+
+export function counterAccountOf(kind: EntryKind): CounterAccount {
+  return ENTRY_RULES[kind].counterAccount
+}
 
 /** Returns the kinds of entries with this sign, or all kinds if `sign` is left out. */
 export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
@@ -78,6 +88,8 @@ export interface Account {
   readonly debt: number
   /** In either currency. Such a member can spend neither points nor coins. */
   readonly hasDebt: boolean
+  /** For how long points are valid that are granted now. */
+  readonly pointMonths: number
 }
 
 export interface Movement {
@@ -86,9 +98,11 @@ export interface Movement {
   readonly kind: EntryKind
   /** Unique for its kind, so no cause moves a balance twice. */
   readonly reference: string
+  /** Until when the former shop had promised points that are moved in. */
+  readonly promisedUntil?: Date
 }
 
-export interface Entry extends Movement {
+export interface Entry extends Omit<Movement, 'promisedUntil'> {
   readonly memberId: number
   readonly currency: Currency
   readonly seq: number
@@ -114,7 +128,7 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount`)
   if (account.balance + amount < 0) return 'shortage'
   if (account.hasDebt && ENTRY_RULES[movement.kind].isSpend) return 'shortage'
-  const expiresAt = expiryOf(account.currency, movement, now)
+  const expiresAt = expiryOf(account, movement, now)
   const after: Account = {
     ...account,
     balance: account.balance + amount,
@@ -197,16 +211,26 @@ function earliest(first: Date | null, second: Date | null): Date | null {
 }
 
 /**
- * After 6 calendar months. The points of a free draw expire at once, so that the draw takes them
- * before all others and leaves the member's own points. Null for coins, and for an entry that takes
- * points.
+ * After the calendar months of the shop's rule, or when the former shop had promised. The points of a free draw expire at once, so that the
+ * draw takes them before all others and leaves the member's own points. Null for coins, and for an
+ * entry that takes points.
  */
-function expiryOf(currency: Currency, { amount, kind }: Movement, now: Date): Date | null {
+function expiryOf(
+  { currency, pointMonths }: Account,
+  { amount, kind, promisedUntil }: Movement,
+  now: Date,
+): Date | null {
   if (currency === 'coin' || amount < 0) return null
-  return kind === 'free-draw' ? now : addMonths(now, POINTS_VALID_MONTHS)
+  if (promisedUntil !== undefined) return promisedUntil
+  return kind === 'free-draw' ? now : addMonths(now, pointMonths)
 }
 
-function entryOf(after: Account, movement: Movement, expiresAt: Date | null, now: Date): Entry {
+function entryOf(
+  after: Account,
+  { promisedUntil: _, ...movement }: Movement,
+  expiresAt: Date | null,
+  now: Date,
+): Entry {
   return {
     ...movement,
     memberId: after.memberId,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()
@@ -76,6 +78,18 @@ test('Q138 everyone learns within how many business days parcels leave, as the s
   await setDays(5)
   await waitUntil(async () => (await daysNow()) === 5, 'the shop reads its settings again')
   await setDays(14)
+})
+
+test('A-263: texts get the rules of the shop within seconds, also those of guests', async () => {
+  const guest = openClient(shop.url)
+  const rulesNow = async () => (await guest.get('/user/point')).rules
+  assert.deepEqual(await rulesNow(), INITIAL_RULES)
+  await setRules(shop.database, { pointMonths: 12 })
+  await waitUntil(
+    async () => (await rulesNow()).pointMonths === 12,
+    'the shop reads its settings again',
+  )
+  await setRules(shop.database, {})
 })
 
 test('the current user contains the server’s time, and from the closing moment on what is closed', async () => {

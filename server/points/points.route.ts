@@ -9,7 +9,10 @@ export interface PointRoutesOptions {
   readonly clock: Clock
   readonly hasLine: boolean
   /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
-  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays' | 'holdDays'>
+  readonly settings: Pick<
+    CurrentSettings,
+    'closingTimes' | 'shipBusinessDays' | 'holdDays' | 'rules'
+  >
   /**
    * The caller passes this function, because some of these fields need code in `ranks` and `draws`,
    * which the code in `points` may not import.
@@ -25,6 +28,7 @@ type ShopField =
   | 'is_point_sale_closed'
   | 'ship_business_days'
   | 'hold_days'
+  | 'rules'
 type Member = Omit<CurrentUser, 'is_login' | ShopField>
 
 const GUEST = {
@@ -56,6 +60,7 @@ export function pointRoutes({ clock, hasLine, settings, readMember }: PointRoute
         is_point_sale_closed: hasClosed(now, closesAt.pointSales),
         ship_business_days: await settings.shipBusinessDays(),
         hold_days: await settings.holdDays(),
+        rules: await settings.rules(),
       }
       return answer({ ...user, detail: user })
     }),

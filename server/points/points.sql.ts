@@ -4,6 +4,7 @@ import {
   RESTRICTION_COLUMNS,
   type RestrictionState,
 } from '#server/restrictions/restriction-state.ts'
+import { POINT_MONTHS } from '#server/settings/settings.ts'
 import type { Account, AccountKey, Entry } from './ledger.ts'
 
 /** An account in points or coins with the restrictions of its member. One statement reads both. */
@@ -18,6 +19,7 @@ const ACCOUNT_COLUMNS = `
   entry_count,
   next_expiry_at,
   debt,
+  ${POINT_MONTHS} as point_months,
   ${RESTRICTION_COLUMNS}`
 
 /**
@@ -78,12 +80,13 @@ export function selectAccounts(
   })
 }
 
-export async function insertAccounts(tx: Transaction, memberId: number): Promise<void> {
+export async function insertAccounts(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   await tx.query({
     text: `
       insert into balances (member_id, currency)
-      values ($1, 'point'), ($1, 'coin')`,
-    values: [memberId],
+      select member_id, currency
+      from unnest($1::bigint[]) as member_id, (values ('point'), ('coin')) as both_kinds (currency)`,
+    values: [memberIds],
   })
 }
 
@@ -175,10 +178,9 @@ export interface ValidGrants extends Row {
 
 /**
  * Sums the valid grants and finds the first that still has unused points. Points are spent in the
- * order in which their grants expire. This is not always the order in which the grants were made.
- * First, a clock can step back. Second, grants are valid for six months, and February has no 29th,
- * 30th or 31st in most years. Grants of 29, 30 and 31 August therefore all expire on the last day
- * of February, in the order of their times of day.
+ * order in which their grants expire. This is not always the order in which the grants were made:
+ * an owner can shorten how long points are valid, and a clock can step back. Grants of 29, 30 and 31
+ * August that are valid for six months also all expire on the last day of February.
  */
 export async function selectValidGrants(
   tx: Transaction,

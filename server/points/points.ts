@@ -51,8 +51,8 @@ export interface Balances {
   readonly restrictionState: RestrictionState
 }
 
-export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
-  await insertAccounts(tx, memberId)
+export function openAccounts(tx: Transaction, ...memberIds: readonly number[]): Promise<void> {
+  return insertAccounts(tx, memberIds)
 }
 
 /**
@@ -132,6 +132,41 @@ async function lockWithDebts(
   ])
   const isDebtor = new Set(debtors)
   return accounts.map((account) => ({ ...account, hasDebt: isDebtor.has(account.memberId) }))
+}
+
+/** Points or coins that another shop owed a member who moves in. */
+export type MovedBalance = AccountKey &
+  Pick<Movement, 'amount' | 'promisedUntil'> & { readonly kind: 'moved-in' | 'free-moved-in' }
+
+/**
+ * Grants what another shop owed members whose balances have just been opened. Two owners have
+ * approved it; otherwise the database refuses the entries.
+ */
+export async function moveBalancesIn(
+  tx: Transaction,
+  {
+    balances,
+    approvalId,
+    now,
+  }: {
+    readonly balances: readonly MovedBalance[]
+    readonly approvalId: number
+    readonly now: Date
+  },
+): Promise<void> {
+  const keyOf = ({ memberId, currency }: AccountKey) => `${memberId} ${currency}`
+  const accounts = await lockWithDebts(tx, balances)
+  const latest = new Map<string, Account>(accounts.map((account) => [keyOf(account), account]))
+  const posted = balances.map(({ memberId, currency, ...movement }) => {
+    const key = keyOf({ memberId, currency })
+    const account = latest.get(key) as Account
+    const reference = `${approvalId}-${memberId}-${account.entryCount + 1}`
+    const grant = post(account, { ...movement, reference }, now)
+    if (grant === 'shortage') throw new Error('a grant found no room')
+    latest.set(key, grant.account)
+    return grant
+  })
+  await saveAccounts(tx, posted)
 }
 
 /** If an account has a debt, a separate entry pays it off from the balance. */
@@ -218,7 +253,7 @@ async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Pr
 
 /**
  * Expires the due points of one member. A repeated call expires no points twice. Specification,
- * section 9: points are valid for 6 months.
+ * section 9.
  */
 export async function expirePoints(
   database: Database,

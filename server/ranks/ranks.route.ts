@@ -52,6 +52,7 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
     case 'birth-date-missing':
     case 'under-age':
     case 'age-unconfirmed':
+    case 'phone-unverified':
       return refuse(STATE.conflict, { coin: RESTRICTION_MESSAGES[refusal] }, RESULT.failed)
     case 'terms-unaccepted':
       return refuse(STATE.conflict, { coin: RESTRICTION_MESSAGES[refusal] }, RESULT.termsUnaccepted)

@@ -123,3 +123,16 @@ export async function updateRankPeriod(
     ],
   })
 }
+
+export async function insertRankPeriods(
+  tx: Transaction,
+  { ranked, month }: { ranked: readonly { memberId: number; rankId: number }[]; month: number },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into rank_periods (member_id, rank_id, month)
+      select member_id, rank_id, $3
+      from unnest($1::bigint[], $2::integer[]) as ranked (member_id, rank_id)`,
+    values: [ranked.map(({ memberId }) => memberId), ranked.map(({ rankId }) => rankId), month],
+  })
+}

@@ -12,7 +12,7 @@ import {
   reachedRank,
   removePayment,
 } from './rank-period.ts'
-import { updateRankPeriod } from './ranks.sql.ts'
+import { insertRankPeriods, updateRankPeriod } from './ranks.sql.ts'
 
 export interface PaidPayment {
   readonly memberId: number
@@ -65,6 +65,17 @@ export async function readCoinRate(
   const { ranks, rankPeriod } = await readCurrentRank(on, member)
   const rank = rankOf(ranks, rankPeriod)
   return (priceYen) => coinsFor(rank, priceYen)
+}
+
+/** Gives members of another shop the ranks that they had there, for this month. */
+export function moveRanksIn(
+  tx: Transaction,
+  { members, now }: { members: readonly { memberId: number; rankId: number | null }[]; now: Date },
+): Promise<void> {
+  const ranked = members.flatMap(({ memberId, rankId }) =>
+    rankId === null ? [] : { memberId, rankId },
+  )
+  return insertRankPeriods(tx, { ranked, month: monthOf(now) })
 }
 
 /** Returns the ids of the member's rank and of those below it. */

@@ -4,10 +4,11 @@ import { closeAccount } from '#server/closures/closures.ts'
 import { verify as verifyShop } from '#server/verify/verify.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { confirmMail, messagesTo, sentCode } from '#testing/drivers/outbox.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { referrerRefusal } from './referrals.rule.ts'
 
 let shop: TestShop
 before(async () => {
@@ -57,14 +58,6 @@ async function setReferrer(memberId: number, state: { paid: boolean; phone: stri
     values: [memberId, state.paid, state.phone],
   })
 }
-
-test('V-033 P-007 who may refer: verified, paid once, fewer than 10 friends', () => {
-  const eligible = { isVerified: true, hasPaid: true, friendCount: 9 }
-  assert.equal(referrerRefusal(eligible), null)
-  assert.equal(referrerRefusal({ ...eligible, isVerified: false }), 'notYet')
-  assert.equal(referrerRefusal({ ...eligible, hasPaid: false }), 'notYet')
-  assert.equal(referrerRefusal({ ...eligible, friendCount: 10 }), 'full')
-})
 
 test('V-019 an unknown code is refused under referral_code, and no member is added', async () => {
   const { joined, client, form } = await register('nope')
@@ -235,4 +228,40 @@ test('K-031 the 11th friend is refused, also of eleven who register at the same 
   const states = answers.map(({ joined }) => joined.state).sort()
   assert.deepEqual(states, [...Array(10).fill(200), 400])
   assert.deepEqual(Object.keys((await register(referral_code)).joined.errors), ['referral_code'])
+})
+
+test('A-263: check, registration and bonus follow the rules of the shop within seconds', async () => {
+  const referrer = await addLoggedInMember(shop)
+  const { referral_code } = (await referrer.get('/user/detail')).detail
+  await setReferrer(referrer.id, { paid: false, phone: '08011112630' })
+  const guest = openClient(shop.url)
+  const check = () => guest.post('/user/referral/check', { referralCode: referral_code })
+  assert.match((await check()).errors.referral_code?.[0] ?? '', /1回以上の決済/)
+  await setRules(shop.database, {
+    referrerMust: 'verify',
+    referralFriendsMax: 1,
+    referralPoints: 700,
+  })
+  await waitUntil(
+    async () => (await referrer.get('/user/referral')).friends_left === 1,
+    'the shop reads its rules again',
+  )
+  assert.equal((await referrer.get('/user/referral')).must_pay, false)
+  assert.equal((await check()).state, 200)
+  const friend = await register(referral_code)
+  assert.equal(friend.joined.state, 200)
+  const { joined } = await register(referral_code)
+  assert.match(joined.errors.referral_code?.[0] ?? '', /1人のお友だち/)
+  await verify(friend)
+  assert.equal(await pointsOf(friend.client), 700)
+  await setRules(shop.database, {})
+  await waitUntil(
+    async () => (await referrer.get('/user/referral')).friends_left === 9,
+    'the shop reads its rules again',
+  )
+  // Nobody approved the rules of this test.
+  const results = await verifyShop(shop.database)
+  assert.ok(
+    results.some(({ invariant, violations }) => invariant === 'V8' && violations.length > 0),
+  )
 })

@@ -1,4 +1,4 @@
-import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 
 export interface ReferrerState {
   readonly isVerified: boolean
@@ -9,11 +9,14 @@ export type ReferrerRefusal = 'notYet' | 'full'
 
 /**
  * Returns why a member may not refer a friend; null if the member may. The member must be verified
- * by SMS, have paid at least once, and have referred fewer than 10 friends. The shop displays this
- * rule (Q110).
+ * by SMS, have paid at least once unless the rules waive it, and have referred fewer friends than the
+ * rules allow. The shop displays these rules (Q110).
  */
-export function referrerRefusal(referrer: ReferrerState): ReferrerRefusal | null {
+export function referrerRefusal(
+  referrer: ReferrerState,
+  { referrerMust, referralFriendsMax }: ShopRules,
+): ReferrerRefusal | null {
   if (!referrer.isVerified) return 'notYet'
-  if (!referrer.hasPaid) return 'notYet'
-  return referrer.friendCount < REFERRAL_FRIENDS_MAX ? null : 'full'
+  if (referrerMust === 'verify-and-pay' && !referrer.hasPaid) return 'notYet'
+  return referrer.friendCount < referralFriendsMax ? null : 'full'
 }

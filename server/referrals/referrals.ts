@@ -1,4 +1,4 @@
-import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { findReferrer, readAccount } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -7,6 +7,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Account, post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
+import { readRules } from '#server/settings/settings.ts'
 import { type ReferrerRefusal, type ReferrerState, referrerRefusal } from './referrals.rule.ts'
 import {
   countFriends,
@@ -21,19 +22,42 @@ export type CodeRefusal = 'unknown' | ReferrerRefusal
 
 const CHECK_LIMIT: RateLimit = { name: 'referral-check', max: 60, windowMs: HOUR_MS }
 
-export const REFERRAL_MESSAGES: Record<CodeRefusal, Message> = {
-  unknown: {
-    ja: 'この紹介コードは見つかりませんでした。もう一度お確かめください',
-    en: 'We can’t find this referral code. Please check it',
-  },
-  notYet: {
+const UNKNOWN_CODE: Message = {
+  ja: 'この紹介コードは見つかりませんでした。もう一度お確かめください',
+  en: 'We can’t find this referral code. Please check it',
+}
+const NOT_YET: Readonly<Record<ShopRules['referrerMust'], Message>> = {
+  'verify-and-pay': {
     ja: 'この紹介コードの方は、まだご紹介の条件（SMS認証と1回以上の決済）を満たしていません',
     en: 'The owner of this code can’t refer friends yet: they need to verify their phone and pay once',
   },
-  full: {
-    ja: `この紹介コードは、すでに${REFERRAL_FRIENDS_MAX}人のお友だちが使っています`,
-    en: `This code has already been used by ${REFERRAL_FRIENDS_MAX} friends`,
+  verify: {
+    ja: 'この紹介コードの方は、まだご紹介の条件（SMS認証）を満たしていません',
+    en: 'The owner of this code can’t refer friends yet: they need to verify their phone',
   },
+}
+
+export function referralMessage(
+  refusal: CodeRefusal,
+  { referrerMust, referralFriendsMax }: ShopRules,
+): Message {
+  switch (refusal) {
+    case 'unknown':
+      return UNKNOWN_CODE
+    case 'notYet':
+      return NOT_YET[referrerMust]
+    case 'full':
+      return {
+        ja: `この紹介コードは、すでに${referralFriendsMax}人のお友だちが使っています`,
+        en: `This code has already been used by ${referralFriendsMax} friends`,
+      }
+  }
+}
+
+/** A member who may refer another friend. */
+export interface Referrer {
+  readonly id: number
+  readonly friendsMax: number
 }
 
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
@@ -41,17 +65,19 @@ export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 /**
  * Finds the member with this referral code. Refuses `unknown` if there is no such member, and
  * `notYet` or `full` if this member may not refer a friend now (Q110). The member stays locked until
- * the transaction ends, so that concurrent registrations never exceed the limit of ten friends.
+ * the transaction ends, so that concurrent registrations never exceed the limit of friends.
  */
 export async function findEligibleReferrer(
   tx: Transaction,
   { code, hasPaid }: { code: string; hasPaid: HasPaid },
-): Promise<{ readonly id: number } | CodeRefusal> {
+): Promise<Referrer | CodeRefusal> {
   const referrer = await findReferrer(tx, normalizedCode(code))
   if (referrer === null) return 'unknown'
   const { id, isVerified } = referrer
   const friendCount = await countFriends(tx, id)
-  return referrerRefusal({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ?? { id }
+  const rules = await readRules(tx)
+  const state = { isVerified, hasPaid: await hasPaid(tx, id), friendCount }
+  return referrerRefusal(state, rules) ?? { id, friendsMax: rules.referralFriendsMax }
 }
 
 /**
@@ -88,14 +114,15 @@ export function normalizedCode(code: string | undefined): string {
 /** The caller must have locked the referrer with `findEligibleReferrer`. */
 export async function addReferral(
   tx: Transaction,
-  referral: { friendId: number; referrerId: number; now: Date },
+  { friendId, referrer, now }: { friendId: number; referrer: Referrer; now: Date },
 ): Promise<void> {
-  const isAdded = await insertReferral(tx, { ...referral, friendsMax: REFERRAL_FRIENDS_MAX })
-  if (!isAdded) throw new Error(`member ${referral.referrerId} has no place for another friend`)
+  const { id: referrerId, friendsMax } = referrer
+  const isAdded = await insertReferral(tx, { friendId, referrerId, friendsMax, now })
+  if (!isAdded) throw new Error(`member ${referrerId} has no place for another friend`)
 }
 
 /**
- * Pays the referral bonuses that wait for this member, 500 points to each side, once. The friend's
+ * Pays the referral bonuses that wait for this member, the same points to each side, once. The friend's
  * bonus waits until the friend has verified a phone number and confirmed the mail address (Q111).
  * The referrer's follows it, once the referrer's mail address is confirmed too. Mails a link to a
  * member whose bonus waits for the mail address alone. The caller has just changed one of these facts
@@ -148,10 +175,11 @@ async function payShares(tx: Transaction, shares: readonly Share[], now: Date): 
   const keys = memberIds.map((memberId) => ({ memberId, currency: 'point' as const }))
   const locked = await lockValidAccounts(tx, { keys, now })
   const accounts = new Map<number, Account>(locked.map((account) => [account.memberId, account]))
+  const { referralPoints: amount } = await readRules(tx)
   const posted = shares.map(({ memberId, reference }) => {
     const account = accounts.get(memberId)
     if (account === undefined) throw new Error(`member ${memberId} has no point account`)
-    const outcome = post(account, { amount: REFERRAL_POINTS, kind: 'referral', reference }, now)
+    const outcome = post(account, { amount, kind: 'referral', reference }, now)
     if (outcome === 'shortage') throw new Error('a referral bonus was refused as a shortage')
     accounts.set(memberId, outcome.account)
     return outcome

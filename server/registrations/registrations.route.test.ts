@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -60,6 +62,53 @@ test('C-023 /user/append checks every rule again', async () => {
     assert.deepEqual([state, Object.keys(errors)], [400, [field]])
   }
   assert.equal(await countMembers(), membersBefore)
+})
+
+test('A-305: a shop that asks for no middle name registers nobody with one', async () => {
+  const { form } = newRegistration({ middleName: 'M' })
+  const fieldsOf = async (call: 'confirm' | 'append') =>
+    Object.keys((await postRegistration(call, form)).errors ?? {})
+  await setRules(shop.database, { middleName: 'not-asked' })
+  await waitUntil(
+    async () => (await fieldsOf('confirm')).length > 0,
+    'the shop reads its rules again',
+  )
+  assert.deepEqual(
+    [await fieldsOf('confirm'), await fieldsOf('append')],
+    [['middleName'], ['middleName']],
+  )
+  await setRules(shop.database, {})
+  await waitUntil(async () => (await fieldsOf('append')).length === 0, 'names are taken again')
+})
+
+test('A-324: a rule lets an address and a phone number be empty, each as a whole', async () => {
+  const noAddress = { zipcode: '', pref_id: '', country: '', shiku: '', address: '', building: '' }
+  const fieldsOf = async (entered: object) =>
+    Object.keys((await postRegistration('confirm', newRegistration(entered).form)).errors ?? {})
+  assert.deepEqual(await fieldsOf(noAddress), ['zipcode', 'pref_id', 'shiku', 'address'])
+  await setRules(shop.database, { addressNeeded: 'optional' })
+  await waitUntil(async () => (await fieldsOf(noAddress)).length === 0, 'the shop reads its rules')
+  for (const [entered, expected] of [
+    [{ ...noAddress, pref_id: 99 }, []],
+    [{ ...noAddress, shiku: '渋谷区' }, ['zipcode', 'pref_id', 'address']],
+    [{ ...noAddress, pref_id: 13 }, ['zipcode', 'shiku', 'address']],
+    [{ tel: '' }, ['tel']],
+  ] as const)
+    assert.deepEqual(await fieldsOf(entered), expected, JSON.stringify(entered))
+  await setRules(shop.database, { addressNeeded: 'optional', phoneNeeded: 'optional' })
+  await waitUntil(async () => (await fieldsOf({ tel: '' })).length === 0, 'and once more')
+  assert.deepEqual(await fieldsOf({ tel: '1' }), ['tel'])
+  const { form } = newRegistration({ ...noAddress, tel: '' })
+  assert.equal((await postRegistration('append', form)).state, 200)
+  const client = openClient(shop.url)
+  await client.logIn(form)
+  const { detail } = await client.get('/user/detail')
+  assert.deepEqual([detail.pref_id, detail.zipcode, detail.tel], [0, '', ''])
+  const change = { ...form, lastName: '改姓', mail: form.mail }
+  const { pass: _, confirmPass: __, referralCode: ___, ...person } = change
+  assert.equal((await client.post('/user/change', person)).state, 200)
+  await setRules(shop.database, {})
+  await waitUntil(async () => (await fieldsOf(noAddress)).length === 4, 'all is needed again')
 })
 
 test('a registration mails the link that confirms its address, and does not wait for it', async () => {

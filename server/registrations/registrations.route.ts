@@ -1,5 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import type { Registration } from '#contract/members.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import { REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { MAIL_TAKEN, normalizePerson } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { answer, type CallRefusal, type Route, refuse, route } from '#server/pla
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
-import { type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
+import { type HasPaid, referralMessage } from '#server/referrals/referrals.ts'
 import { readCountryTerms } from '#server/settings/legal-texts/legal-texts.ts'
 import { type CurrentSettings, readIdentity } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
@@ -17,7 +18,7 @@ export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   /** Contains the moment from which no new member can register. */
-  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'countryRules'>
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'countryRules' | 'rules'>
   readonly hasPaid: HasPaid
   readonly publicUrl: () => string
 }
@@ -26,7 +27,11 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
   const { database, clock, settings, hasPaid, publicUrl } = options
   const isClosed = async (now: Date) => hasClosed(now, (await settings.closingTimes()).registration)
   const errorsOf = async (request: Registration) =>
-    registrationErrors(request, await readIdentity(database), await settings.countryRules())
+    registrationErrors(request, {
+      names: await readIdentity(database),
+      countries: await settings.countryRules(),
+      rules: await settings.rules(),
+    })
   return [
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
@@ -35,7 +40,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       // An invalid mail address needs no query, because no member can have an invalid address.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
-      if (mail !== 'free') return refusalOf(mail, errors)
+      if (mail !== 'free') return refusalOf(mail, errors, await settings.rules())
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const country_terms = await readCountryTerms(database, normalizePerson(request), now)
       return answer({ country_terms })
@@ -47,7 +52,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const account = { secret, hasPaid, language, publicUrl: publicUrl() }
       const outcome = await register(database, { ...account, request, address, now })
-      return outcome === 'registered' ? answer({}) : refusalOf(outcome, {})
+      return outcome === 'registered' ? answer({}) : refusalOf(outcome, {}, await settings.rules())
     }),
   ]
 }
@@ -55,6 +60,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
 function refusalOf(
   outcome: Exclude<Awaited<ReturnType<typeof register>>, 'registered'>,
   errors: CallRefusal['errors'],
+  rules: ShopRules,
 ): CallRefusal {
   switch (outcome) {
     case 'taken':
@@ -65,7 +71,7 @@ function refusalOf(
     case 'lineTaken':
       return refuse(STATE.invalid, { ...errors, line: REGISTRATION_REFUSALS[outcome] })
     default:
-      return refuse(STATE.invalid, { ...errors, referral_code: REFERRAL_MESSAGES[outcome] })
+      return refuse(STATE.invalid, { ...errors, referral_code: referralMessage(outcome, rules) })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Registration } from '#contract/members.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import { linkRegistered, type REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { addMember, checkMailFree, saveLanguage } from '#server/members/members.ts'
@@ -7,8 +8,8 @@ import { passwordError } from '#server/members/password.ts'
 import {
   countryErrors,
   type FieldErrors,
+  neededErrors,
   normalizePerson,
-  personErrors,
 } from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -35,17 +36,33 @@ interface RegistrationAttempt {
   readonly now: Date
 }
 
+/** For a form that was opened before the rule of the shop changed. */
+const NO_MIDDLE_NAME: FieldErrors = {
+  middleName: {
+    ja: 'ミドルネームは入力せずにご登録ください',
+    en: 'Please leave the middle name empty',
+  },
+}
+
 /** The referral code is not checked here: only `register` checks it (Q111). */
 export function registrationErrors(
   request: Registration,
-  names: ShopNames,
-  rules: readonly CountryLine[],
+  {
+    names,
+    countries,
+    rules,
+  }: {
+    readonly names: ShopNames
+    readonly countries: readonly CountryLine[]
+    readonly rules: Pick<ShopRules, 'middleName' | 'addressNeeded' | 'phoneNeeded'>
+  },
 ): FieldErrors {
   const passwordFault = passwordError(request, names)
   const person = normalizePerson(request)
   return {
-    ...countryErrors(person, rules, 'registration'),
-    ...personErrors(person),
+    ...countryErrors(person, countries, 'registration'),
+    ...neededErrors(person, rules),
+    ...(rules.middleName === 'not-asked' && person.middleName !== '' ? NO_MIDDLE_NAME : {}),
     ...(passwordFault === null ? {} : { pass: passwordFault }),
   }
 }
@@ -112,12 +129,13 @@ export async function register(
       // The messages before the first login are in the language of the form.
       if (language !== 'ja') await saveLanguage(tx, { memberId: friendId, language })
       if (request.login_method === 'line') {
-        const line = await linkRegistered(tx, { memberId: friendId, secret, now })
+        const token = request.line_token ?? ''
+        const line = await linkRegistered(tx, { memberId: friendId, secret, token, now })
         if (line !== 'linked') throw new LineRefused(line)
       }
       await openAccounts(tx, friendId)
       await acceptTermsOfRegistration(tx, { memberId: friendId, now })
-      if (referrer !== null) await addReferral(tx, { friendId, referrerId: referrer.id, now })
+      if (referrer !== null) await addReferral(tx, { friendId, referrer, now })
       await requestMailConfirmation(tx, { memberId: friendId, language, publicUrl, now })
       return 'registered'
     })

@@ -20,6 +20,8 @@ export interface RestrictionState {
   readonly isSaleUndecided: boolean
   /** True if the account is an operator's, or shares an operator's telephone number or address. */
   readonly isStaff: boolean
+  /** True if the shop sells only to members with a verified phone number, and the member has none. */
+  readonly isPhoneMissing: boolean
   /** Of the required legal texts, by their `order`. Each later one is still to be accepted. */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
@@ -37,6 +39,7 @@ export type RestrictionRefusal =
   | 'staff'
   | PurchaseAgeRefusal
   | 'age-unconfirmed'
+  | 'phone-unverified'
   | 'terms-unaccepted'
 
 export const UNRESTRICTED: RestrictionState = {
@@ -46,6 +49,7 @@ export const UNRESTRICTED: RestrictionState = {
   purchaseAge: null,
   isSaleUndecided: false,
   isStaff: false,
+  isPhoneMissing: false,
   termsAcceptedThrough: 0,
   requiredTerms: null,
 }
@@ -61,6 +65,13 @@ export const RESTRICTION_COLUMNS = `
   exists (
     select from staff_members where staff_members.member_id = balances.member_id
   ) as is_staff,
+  case
+    when (select rules ->> 'sms_for' from shop_settings) = 'spending'
+    then not exists (
+      select from members where members.id = balances.member_id and verified_phone is not null
+    )
+    else false
+  end as is_phone_missing,
   (select required_terms from shop_settings) as required_terms`
 
 /**
@@ -80,6 +91,7 @@ const SPENDING_KINDS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
  * - `birth-date-missing`, `under-age`: the member's date of birth does not allow spending.
  * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
  *   18.
+ * - `phone-unverified`: the shop asks for a verified phone number before members spend.
  * - `terms-unaccepted`: the member first has to accept a new version of a legal text.
  */
 export function restrictionRefusal(
@@ -95,6 +107,7 @@ export function restrictionRefusal(
   if (age !== null) return age
   const isForAdults = kinds.some((kind) => state.minorRestrictions?.includes(kind) === true)
   if (isForAdults && !isAdult(state, now)) return 'age-unconfirmed'
+  if (isSpending && state.isPhoneMissing) return 'phone-unverified'
   return isSpending && hasOpenTerms(state, now) ? 'terms-unaccepted' : null
 }
 
@@ -160,6 +173,10 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
   'age-unconfirmed': {
     ja: 'ご利用には18歳以上であることの確認が必要です。会員メニューの「利用制限」から年齢をご確認ください。',
     en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” in the member menu.',
+  },
+  'phone-unverified': {
+    ja: 'はじめに電話番号のSMS認証が必要です。会員メニューの「会員情報の変更」で認証してください。',
+    en: 'Please verify your phone number first, under “Personal information” in the member menu.',
   },
   'terms-unaccepted': {
     ja: '規約が新しくなりました。会員メニューの「規約の更新を確認する」で変更点をご確認のうえ、同意をお願いします。',

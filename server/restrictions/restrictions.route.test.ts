@@ -9,6 +9,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -59,6 +60,25 @@ test('A-148: a restriction of drawing refuses check and purchase of a running se
   isRefused(await buy(member, coinPackId), 'count')
   assert.equal((await buy(member, packId, request)).state, 200, 'what was settled is answered')
   assert.equal((await exchangeOne(member, 'check')).state, 200, 'other kinds are free')
+})
+
+test('A-265: a shop may sell only to members with a verified phone number, and ships and converts their cards all the same', async () => {
+  const member = await rich()
+  const [first, second] = [await drawnIds(member), await drawnIds(member)]
+  await setRules(shop.database, { smsFor: 'spending' })
+  const check = await member.post('/user/pack/check', { pack_id: packId, count: 1 })
+  isRefused(check, 'count', /SMS認証/)
+  isRefused(await buy(member, packId), 'count', /SMS認証/)
+  isRefused(await buy(member, coinPackId), 'count', /SMS認証/)
+  isRefused(await exchangeOne(member, 'exchange'), 'count', /SMS認証/)
+  assert.equal((await decide(member, first, [])).state, 200)
+  assert.equal((await decide(member, [], second)).state, 200)
+  await shop.database.query({
+    text: `update members set verified_phone = '08012345678', sms_verified_at = now() where id = $1`,
+    values: [member.id],
+  })
+  assert.equal((await buy(member, packId)).state, 200)
+  await setRules(shop.database, {})
 })
 
 test('A-148: a restriction of converting refuses a choice that converts, and no other', async () => {

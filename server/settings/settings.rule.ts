@@ -1,4 +1,5 @@
-import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { completeIdentity, type Identity } from '#contract/identity.ts'
+import { INITIAL_RULES, type ShopRules } from '#contract/rules.ts'
 import { fromStoredJson } from '#server/platform/database/json-names.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
@@ -21,9 +22,11 @@ export interface ShopSettings
     | 'bankAccountNumber'
     | 'bankAccountHolder'
     | 'identity'
+    | 'rules'
   > {
   /** The neutral identity until an owner has chosen one. */
   readonly identity: Identity
+  readonly rules: ShopRules
   /** The shop's bank account, to which members transfer money. Null if no account is set. */
   readonly bankAccount: BankAccount | null
 }
@@ -36,6 +39,7 @@ export function settingsOf(row: SettingsRow): ShopSettings {
     bankAccountNumber,
     bankAccountHolder,
     identity,
+    rules,
     ...rest
   } = row
   const bankAccount: BankAccount | null =
@@ -48,12 +52,17 @@ export function settingsOf(row: SettingsRow): ShopSettings {
           number: bankAccountNumber,
           holder: bankAccountHolder,
         }
-  return { ...rest, bankAccount, identity: identityOf(identity) }
+  return {
+    ...rest,
+    bankAccount,
+    identity: completeIdentity(fromStoredJson(identity)),
+    rules: rulesOf(rules),
+  }
 }
 
-/** The neutral identity has the value of a field that was added after the identity was stored. */
-function identityOf(stored: object | null): Identity {
-  return { ...NEUTRAL_IDENTITY, ...fromStoredJson(stored) }
+/** A rule that no owner has changed is that of the specification. */
+function rulesOf(stored: object): ShopRules {
+  return { ...INITIAL_RULES, ...fromStoredJson(stored) }
 }
 
 type Closings = Pick<
@@ -122,8 +131,11 @@ export function closedMessageOf(settings: Stops, now: Date): Message | null {
   if (isOpening(settings)) return OPENING_SOON
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   if (start === null || end === null || now < start || now >= end) return null
+  const { maintenanceText: text, maintenanceTextEn: textEn } = settings
+  if (text === '' && textEn === '') return IN_MAINTENANCE
   return {
-    ja: settings.maintenanceText || IN_MAINTENANCE.ja,
-    en: settings.maintenanceTextEn || settings.maintenanceText || IN_MAINTENANCE.en,
+    ja: text || IN_MAINTENANCE.ja,
+    en: textEn || text || IN_MAINTENANCE.en,
+    isOwn: true,
   }
 }

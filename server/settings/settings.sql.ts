@@ -1,6 +1,7 @@
 import type { PurchaseAge } from '#contract/constants.ts'
 import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Identity } from '#contract/identity.ts'
+import { INITIAL_RULES, type ShopRules } from '#contract/rules.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
 
@@ -50,6 +51,8 @@ export interface SettingsRow {
   readonly purchaseAge: PurchaseAge | null
   /** As stored: with names that are spelled as columns are. Null until an owner has chosen it. */
   readonly identity: object | null
+  /** As stored; only the rules that an owner has changed. */
+  readonly rules: object
 }
 
 const SETTINGS_COLUMNS = `
@@ -85,7 +88,22 @@ const SETTINGS_COLUMNS = `
   has_live_payments,
   opened_at,
   purchase_age,
-  identity`
+  identity,
+  rules`
+
+/** The present number of months as an expression, for statements that need it in their snapshot. */
+export const POINT_MONTHS = `(
+  select coalesce((rules ->> 'point_months')::integer, ${INITIAL_RULES.pointMonths})
+  from shop_settings
+)`
+
+/** The present fee of shipping and its free number of cards as two expressions. */
+export const SHIPPING_RULES = `
+  (
+    select coalesce((rules ->> 'ship_fee_points')::integer, ${INITIAL_RULES.shipFeePoints})
+    from shop_settings
+  ),
+  (select (rules ->> 'ship_free_cards')::integer from shop_settings)`
 
 export async function selectSettings(on: Queryable): Promise<SettingsRow> {
   const [row] = await on.query<SettingsRow & Row>({
@@ -195,6 +213,13 @@ export async function updateIdentity(tx: Transaction, identity: Identity): Promi
   await tx.query({
     text: 'update shop_settings set version = version + 1, identity = $1',
     values: [toStoredJson(identity)],
+  })
+}
+
+export async function updateRules(tx: Transaction, rules: ShopRules): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set version = version + 1, rules = $1',
+    values: [toStoredJson(rules)],
   })
 }
 

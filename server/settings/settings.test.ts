@@ -49,7 +49,8 @@ const stop = (act: 'draws' | 'payments' | 'conversions', isStopped: boolean) =>
 async function changeSettings(changed: object) {
   owner = await logInOperator(panel, 'owner')
   const { settings } = await owner.get('/settings')
-  const { bankAccount, identity, registrationNumber, stops, isInMaintenance, ...general } = settings
+  const { bankAccount, identity, rules, registrationNumber, stops, isInMaintenance, ...general } =
+    settings
   await change('/settings', { ...general, ...changed })
 }
 

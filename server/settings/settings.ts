@@ -1,5 +1,7 @@
 import type { CountryLine } from '#contract/countries.rule.ts'
 import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import type { ShopRules } from '#contract/rules.ts'
+import type { Words } from '#contract/words.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { openFreshValue } from '#server/platform/load/fresh-value.ts'
@@ -22,6 +24,8 @@ export type BankAccount = sql.BankAccount
 export type ClosingKind = sql.ClosingKind
 export type GeneralSettings = sql.GeneralSettings
 export type StoppableAct = sql.StoppableAct
+export const POINT_MONTHS = sql.POINT_MONTHS
+export const SHIPPING_RULES = sql.SHIPPING_RULES
 
 /** Returns the settings of the shop as they are in the database now. */
 export async function readSettings(on: Queryable): Promise<ShopSettings> {
@@ -72,6 +76,16 @@ export function storeRegistrationNumber(tx: Transaction, number: string | null):
 /** The database refuses an identity without approval. */
 export function storeIdentity(tx: Transaction, identity: Identity): Promise<void> {
   return sql.updateIdentity(tx, identity)
+}
+
+/** The database refuses rules without approval. */
+export function storeRules(tx: Transaction, rules: ShopRules): Promise<void> {
+  return sql.updateRules(tx, rules)
+}
+
+/** Returns the rules of the shop as they are in the database now. */
+export async function readRules(on: Queryable): Promise<ShopRules> {
+  return (await readSettings(on)).rules
 }
 
 /** Returns the names of the shop as they are in the database now. */
@@ -131,6 +145,10 @@ export interface CurrentSettings {
   marketOddsDays(): Promise<number | null>
   /** Returns what the owners have decided for each country. */
   countryRules(): Promise<readonly CountryLine[]>
+  /** Returns the rules of the shop. */
+  rules(): Promise<ShopRules>
+  /** Returns what the shop calls packs, points and coins. */
+  words(): Promise<Words>
 }
 
 /**
@@ -160,5 +178,7 @@ export function openCurrentSettings({
       return showsMarketOdds ? marketDaysMax : null
     },
     countryRules: async () => (await current()).countryRules,
+    rules: async () => (await current()).rules,
+    words: async () => (await current()).identity,
   }
 }

@@ -19,8 +19,14 @@ export const approvalChecks: readonly Check[] = [
   {
     invariant: 'V11',
     description:
-      'the bank account, the registration number and the names of the shop are those approved last',
+      'the bank account, the registration number, the names and the rules of the shop are those approved last',
     text: 'select fault, setting from setting_faults()',
+  },
+  {
+    invariant: 'V11',
+    description:
+      'members, points and coins of another shop are those that two owners have approved',
+    text: 'select approval_id, fault from move_in_faults()',
   },
   {
     invariant: 'V11',

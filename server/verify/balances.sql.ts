@@ -1,4 +1,5 @@
-import type { Check } from './checks.sql.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
+import { type Check, HELD_RULES } from './checks.sql.ts'
 
 export const balanceChecks: readonly Check[] = [
   {
@@ -49,20 +50,32 @@ export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
     description:
-      'granted points are valid for 6 calendar months of Asia/Tokyo, those of a free draw for no time; nothing else expires',
+      'granted points are valid for the calendar months of Asia/Tokyo of the rule of that time, those of a free draw for no time, those moved in as their former shop promised; nothing else expires',
     text: `
+      with ${HELD_RULES}
       select member_id, currency, seq, amount, created_at, expires_at
       from entries
-      where expires_at is distinct from case
-        when currency = 'point' and kind = 'free-draw' then created_at
+      where case
+        when currency = 'point' and kind = 'free-draw' then expires_at is distinct from created_at
+        when currency = 'point' and kind in ('moved-in', 'free-moved-in')
+        then expires_at is null or expires_at <= created_at
         when currency = 'point' and amount > 0
-        then ((created_at at time zone 'Asia/Tokyo') + interval '6 months') at time zone 'Asia/Tokyo'
+        then not exists (
+          select from held
+          where created_at >= first_at
+            and created_at < end_at
+            and expires_at = (
+              (created_at at time zone 'Asia/Tokyo')
+              + make_interval(months => coalesce((rules ->> 'point_months')::integer, $1))
+            ) at time zone 'Asia/Tokyo'
+        )
+        else expires_at is not null
       end`,
+    values: [INITIAL_RULES.pointMonths],
   },
   {
     invariant: 'V2',
-    description:
-      'an expiry takes no point younger than 6 months, except when the account is closed',
+    description: 'an expiry takes no point that is still valid, except when the account is closed',
     text: `
       select member_id, seq, amount, created_at, spent_after, expired.old_points
       from entries as expiry
@@ -164,5 +177,26 @@ export const balanceChecks: readonly Check[] = [
         group by pack_id
       ) as pack using (pack_id)
       where coalesce(counted, 0) <> coalesce(paid, 0)`,
+  },
+  {
+    invariant: 'V2',
+    description: 'no pack counts more free draws than the ledger has',
+    text: `
+      select pack_id, counted, drawn
+      from (
+        select pack_id, sum(free_count) as counted
+        from pack_points
+        group by pack_id
+        having sum(free_count) <> 0
+      ) as pack
+      left join (
+        select pack_id, count(*) as drawn
+        from entries
+        join coupon_uses on coupon_uses.id::text = reference
+        join campaigns on campaigns.id = campaign_id
+        where entries.kind = 'free-draw'
+        group by pack_id
+      ) as free using (pack_id)
+      where counted not between 0 and coalesce(drawn, 0)`,
   },
 ]

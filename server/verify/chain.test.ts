@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
-import { batchOfOne, commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
+import { batchOfOne, commitmentOf, draw, seedOf, turnMsOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { type Composition, replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
@@ -119,4 +119,14 @@ test('T12 prizes in another order are detected', () => {
   const nos = [...Array(8).keys()].map((at) => purchase.prizeNos.readUInt16BE(at * 2))
   const altered = { ...purchase, prizeNos: encodeU16(nos.toSorted()) }
   assert.equal(typeof replay(urn, altered, pack), 'string')
+})
+
+test('B-075 a purchase before the turn of its member is detected', () => {
+  const { memberTag } = purchase
+  const line = { starts_at: 1_000_000, seconds: 600 }
+  const turn = line.starts_at + turnMsOf(packRoot, { memberTag, lineSeconds: line.seconds })
+  const inLine = { ...pack, composition: { ...composition, line } }
+  const replayAt = (ms: number) => replay(urn, { ...purchase, createdAt: new Date(ms) }, inLine)
+  assert.equal(replayAt(turn - 1), 'was made before the turn of its member')
+  assert.equal(typeof replayAt(turn), 'object')
 })

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
-import { type batchOfOne, commitmentOf, draw, sealedInputOf } from '#server/draws/fair/fair.ts'
+import {
+  type batchOfOne,
+  commitmentOf,
+  draw,
+  sealedInputOf,
+  turnMsOf,
+} from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
@@ -34,6 +40,7 @@ const compositionSchema = z.object({
       }),
     )
     .optional(),
+  line: z.object({ starts_at: z.number(), seconds: z.number() }).optional(),
 })
 /** Parsed from the published bytes, whose hash is the pack root. */
 export type Composition = z.infer<typeof compositionSchema>
@@ -93,6 +100,8 @@ export function replay(
   if (drawCount > left) return `draws ${drawCount} of ${left} tickets`
   const expectedWins = encodeExtraWins(extraWinsOf(extraRulesOf(composition), purchase))
   if (!expectedWins.equals(purchase.extraWins)) return 'has other extra prizes than its tickets win'
+  const turnMs = turnOf(composition, { packRoot, memberTag })
+  if (purchase.createdAt.getTime() < turnMs) return 'was made before the turn of its member'
   const sealed = { epoch: purchase.epoch, packRoot, memberTag, drawNumber }
   const commitment = commitmentOf(sealed, seed)
   const input = { ...purchase, ...sealed, ...batch, commitment }
@@ -109,6 +118,15 @@ export function replay(
     head: drawn.headAfter,
     counts: drawn.countsAfter,
   }
+}
+
+/** Returns the member's turn in milliseconds since 1970; 0 if the pack has no line. */
+function turnOf(
+  { line }: Composition,
+  { packRoot, memberTag }: { packRoot: Buffer; memberTag: Buffer },
+): number {
+  if (line === undefined) return 0
+  return line.starts_at + turnMsOf(packRoot, { memberTag, lineSeconds: line.seconds })
 }
 
 function extraRulesOf({ total, extras = [] }: Composition) {

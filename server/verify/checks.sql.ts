@@ -123,6 +123,29 @@ const ledgerChecks: readonly Check[] = [
   },
   {
     invariant: 'V1',
+    description:
+      'every fee of a parcel is that of its pack, for cards that the member has chosen to ship',
+    text: `
+      select entries.member_id, seq, reference as purchase, amount, ship_fee_points
+      from entries
+      left join decisions
+        on decisions.member_id = entries.member_id
+        and purchase_id::text = reference
+      left join purchases
+        on purchases.member_id = decisions.member_id
+        and purchases.id = decisions.purchase_id
+      left join packs on packs.id = pack_id
+      where kind = 'shipping'
+        and (
+          entries.currency <> 'point'
+          or amount is distinct from -ship_fee_points
+          or decided_by is distinct from 'member'
+          or shipped_indexes = ''
+          or length(shipped_indexes) / 2 >= ship_free_cards
+        )`,
+  },
+  {
+    invariant: 'V1',
     description: 'every entry is of a known kind and has the sign of its kind',
     text: `
       select member_id, currency, seq, kind, amount
@@ -266,3 +289,13 @@ const uniquenessChecks: readonly Check[] = [
 ]
 
 export const coreChecks: readonly Check[] = [...ledgerChecks, ...packChecks, ...uniquenessChecks]
+
+/**
+ * The rules of the shop with the times at which rows may be made by them, read once for a check. A request
+ * may take a minute.
+ */
+export const HELD_RULES = `
+  held as materialized (
+    select since - interval '1 minute' as first_at, until + interval '1 minute' as end_at, rules
+    from approved_rules()
+  )`

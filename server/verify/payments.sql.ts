@@ -134,6 +134,20 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
+    description: 'the figures of each member count every yen that is paid, and the rank',
+    text: `
+      select members.id, member_figures.paid_yen, due.yen, member_figures.rank_id, rank_periods.rank_id as due_rank_id
+      from members
+      left join member_figures on member_figures.member_id = members.id
+      left join rank_periods on rank_periods.member_id = members.id
+      left join (
+        select member_id, sum(price_yen - returned_yen) as yen from payments where state = 'paid' group by 1
+      ) as due on due.member_id = members.id
+      where member_figures.paid_yen is distinct from coalesce(due.yen, 0)
+        or member_figures.rank_id is distinct from rank_periods.rank_id`,
+  },
+  {
+    invariant: 'V5',
     description: 'what refunds clawed back was taken from the balance or is a debt',
     text: `
       select member_id, currency, due, taken, debt

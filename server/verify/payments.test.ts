@@ -35,6 +35,14 @@ const tamperings: readonly { readonly what: string; readonly statements: readonl
     statements: [`update payments set coins = coins + 1 where id = ${PAYMENT}`],
   },
   {
+    what: 'figures of a member that miss a yen',
+    statements: [`update member_figures set paid_yen = paid_yen - 1 where paid_yen > 0`],
+  },
+  {
+    what: 'figures of a member with another rank',
+    statements: [`update member_figures set rank_id = 99 where paid_yen > 0`],
+  },
+  {
     what: 'a credit that the provider never reported as paid',
     statements: [
       `update payment_events set provider_status = '{"is":"waiting"}' where state_after = 'paid'`,

@@ -92,6 +92,11 @@ const tamperings: readonly Tampering[] = [
     statements: [`insert into pack_points (pack_id, day, given) values (1, '2020-01-01', 100)`],
   },
   {
+    what: 'free draws of a pack without a ticket',
+    breaksInvariants: ['V2'],
+    statements: [`insert into pack_points (pack_id, day, free_count) values (1, '2020-01-01', 1)`],
+  },
+  {
     what: 'points that expired a day early',
     breaksInvariants: ['V2'],
     statements: [

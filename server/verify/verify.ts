@@ -33,7 +33,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V5: 'each payment is credited at most once, and exactly with what its provider reported as paid',
   V6: 'each request is stored at most once',
   V7: 'the stock and the exchanged count of each good sum to its initial stock',
-  V8: 'a member refers at most 10 friends, and a referral bonus goes to each side whose mail address is confirmed',
+  V8: 'a member refers no more friends than the rule can allow, and a referral bonus goes to each side whose mail address is confirmed',
   V9: 'the audit log of the console is one unbroken chain through every signature',
   V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
   V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',

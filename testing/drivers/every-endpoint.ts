@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { AGE_TEXT_VERSION } from '#contract/constants.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
+import { addArticle } from '#server/settings/articles/articles.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
@@ -44,6 +45,7 @@ export async function callEveryEndpoint(
   await request('GET /user/pack/card_list/{packId}/{page}')
   await request('GET /user/pack/ended/{page}')
   await request('GET /user/service_report/{page}')
+  await requestArticleCalls(shop, member, responses)
   await request('GET /user/draw_feed')
   await request('GET /user/pack/feed/{packId}')
   await request('GET /user/pack/detail/{packId}')
@@ -56,14 +58,14 @@ export async function callEveryEndpoint(
   await request('GET /user/pack/buy_result')
   const { cards, pack_history_id: id } = responses.get('POST /user/pack/buy') as CallResponse
   const historyIds = (cards as { history_id: number }[]).map(({ history_id }) => history_id)
-  await request('POST /user/pack/decision', {
-    payload: { send_card: historyIds, reduction_card: [] },
-  })
+  const choice = { send_card: historyIds, reduction_card: [] }
+  await request('POST /user/pack/shipping_fee', { payload: choice })
+  await request('POST /user/pack/decision', { payload: choice })
   await request('POST /user/history/list/{page}', { payload: { mode: 0 } })
   for (const path of ['/user/history/detail/', '/user/pack/receipt/']) {
     responses.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
   }
-  await requestCoinCalls(shop, member, request)
+  await requestCoinCalls(shop, member, request, responses)
   await requestParcelCalls(shop, member, responses)
   await requestCaseCalls(shop, member, request, responses)
   await requestPaymentCalls(shop, member, responses)
@@ -76,11 +78,30 @@ export async function callEveryEndpoint(
 
 type RequestCall = (key: string, options?: { payload?: object; query?: string }) => Promise<unknown>
 
+async function requestArticleCalls(
+  { database, clock }: TestShop,
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const now = clock.now()
+  const texts = { title: '冬の新作', titleEn: '', body: '<p>雪</p>', bodyEn: '' }
+  const id = await addArticle(database, { ...texts, publishedAt: now }, now)
+  for (const [name, value] of [
+    ['list/{page}', 1],
+    ['detail/{articleId}', id],
+  ] as const) {
+    const path = `/user/article/${name}`
+    responses.set(`GET ${path}`, await member.get(path.replace(/\{.*/, String(value))))
+  }
+}
+
 async function requestCoinCalls(
   shop: TestShop,
-  { id: memberId }: TestMember,
+  member: TestMember,
   request: RequestCall,
+  responses: Map<string, CallResponse>,
 ): Promise<void> {
+  const { id: memberId } = member
   const july = new Date('2025-07-20T12:00:00+09:00')
   await shop.database.transaction((tx) =>
     addRankPayment(tx, { memberId, priceYen: 30_000, paidAt: july, now: july }),
@@ -88,6 +109,10 @@ async function requestCoinCalls(
   await request('POST /user/buy_rank', { payload: { coin: 600, next_month_rank: 3 } })
   await request('POST /user/exchange_card/list/{page}', { payload: { type: 7 } })
   const order = { card_id: goods.plain, change_num: 1 }
+  responses.set(
+    'GET /user/exchange_card/description/{goodId}',
+    await member.get(`/user/exchange_card/description/${goods.plain}`),
+  )
   await request('POST /user/exchange_card/check', { payload: order })
   await request('POST /user/exchange_card/exchange', { payload: order })
   const { codes } = await addTestCampaign(shop.database)

@@ -30,13 +30,15 @@ const TEXTS = [
   '192.0.2.1',
   'YWJj',
   '#ffffff',
+  '#204080',
   'https://shop.example/',
+  'GET /goods',
   'long enough to be a password',
   randomUUID(),
   '0'.repeat(64),
   '',
 ]
-const VALUES = [...TEXTS, 1, 0, 2, 8, 12, 100, true, false, null, [], {}]
+const VALUES = [...TEXTS, 1, 0, 2, 8, 12, 14, 100, true, false, null, [], {}]
 
 /**
  * Returns a payload that a schema of the contract accepts, derived from the schema: optional fields

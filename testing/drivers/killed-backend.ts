@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { RACE_ROUNDS } from '#testing/fixtures/shop-pair.ts'
 
 export interface KilledBackend {
   readonly database: Database
@@ -74,6 +75,24 @@ export function openKilledBackend(
     },
   }
   return { database, killed: killed.promise, isKilled: () => isKilled }
+}
+
+/**
+ * Kills after `step` statements more each time, and in a repeated race after one more, until the work
+ * ends before it is killed. Every second time the process dies too.
+ */
+export async function killEverywhere(
+  ends: { admin: Database; target: Database },
+  work: (database: Database) => Promise<unknown>,
+  { step: wanted = 3 } = {},
+): Promise<void> {
+  const step = RACE_ROUNDS > 5 ? 1 : wanted
+  let isKilled = true
+  for (let after = 0; isKilled; after += step) {
+    const killing = openKilledBackend(ends, { after, dies: after % (2 * step) === 0 })
+    await work(killing.database)
+    isKilled = killing.isKilled()
+  }
 }
 
 /** What the driver reports when the connection ends. */

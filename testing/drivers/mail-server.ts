@@ -12,8 +12,14 @@ export interface MailServer {
   close(): void
 }
 
-/** Opens a mail server that takes every mail but those to `refused@…`. */
-export async function openMailServer({ keepsText = true } = {}): Promise<MailServer> {
+/**
+ * Opens a mail server that takes every mail but those to `refused@…`, and ends a connection at the mail after
+ * `mailsPerConnectionMax`.
+ */
+export async function openMailServer({
+  keepsText = true,
+  mailsPerConnectionMax = Number.POSITIVE_INFINITY,
+} = {}): Promise<MailServer> {
   const spoken: string[] = []
   const recipients: string[] = []
   let connectionCount = 0
@@ -21,9 +27,11 @@ export async function openMailServer({ keepsText = true } = {}): Promise<MailSer
     connectionCount += 1
     let pending = ''
     let isData = false
+    let mailCount = 0
     const answer = (line: string) => socket.write(`${line}\r\n`)
     const handle = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'MAIL' && ++mailCount > mailsPerConnectionMax) return socket.destroy()
       const to = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1]
       if (to?.startsWith('refused@')) return answer('550 unknown')
       if (to !== undefined) recipients.push(to)

@@ -24,12 +24,24 @@ process.on('exit', () => {
 export function newNotaryDirectory(shopKey: string, seed = '11'.repeat(32)): string {
   const directory = mkdtempSync(join(tmpdir(), 'notary-'))
   writeFileSync(join(directory, 'key'), seed)
+  writeFileSync(join(directory, 'batches.jsonl'), '')
   writeFileSync(join(directory, 'shops.json'), JSON.stringify([{ name: '店', key: shopKey }]))
   return directory
 }
 
-export async function startNotary(directory: string): Promise<NotaryProcess> {
-  const child = spawn(process.execPath, [PROGRAM, directory, '--port', '0'])
+interface StartOptions {
+  readonly port?: number
+  /** The size at which a file cannot grow, as if the disk were full. */
+  readonly fileKilobytesMax?: number
+}
+
+export async function startNotary(
+  directory: string,
+  { port = 0, fileKilobytesMax }: StartOptions = {},
+): Promise<NotaryProcess> {
+  const limit = fileKilobytesMax === undefined ? '' : `ulimit -f ${fileKilobytesMax};`
+  const command = [process.execPath, PROGRAM, directory, '--port', `${port}`]
+  const child = spawn('bash', ['-c', `${limit} exec "$@"`, 'bash', ...command])
   running.add(child)
   const said = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { queuePush, queueRenderedMail } from '#server/outbox/outbox.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -17,6 +18,8 @@ const MESSAGES = 60
 const CONNECTIONS = 4
 const LEASE_MS = 2 * MINUTE_MS
 const PROVIDER_MS = 30
+/** The processes live at noon: nothing that rings is sent at night. */
+const OFFSET_MS = Date.parse(NOON) - Date.now()
 
 const shop = await openTestShop()
 const received: { readonly pid: number; readonly recipient: string }[] = []
@@ -35,12 +38,13 @@ after(async () => {
 
 function startSender(lateMs = 0): ChildProcess {
   const { port } = provider.address() as AddressInfo
-  const args = [PROGRAM, shop.databaseUrl, `http://127.0.0.1:${port}`, String(lateMs)]
+  const offsetMs = String(OFFSET_MS + lateMs)
+  const args = [PROGRAM, shop.databaseUrl, `http://127.0.0.1:${port}`, offsetMs]
   return spawn(process.execPath, args, { stdio: 'inherit' })
 }
 
 async function queueMessages(): Promise<readonly string[]> {
-  const now = new Date()
+  const now = new Date(Date.now() + OFFSET_MS)
   const { id: memberId } = await addMemberAccount(shop.database, { now })
   const numbers = Array.from({ length: MESSAGES }, (_, at) => at + 1)
   const mails = numbers.map((number) => `killed-${number}@example.com`)

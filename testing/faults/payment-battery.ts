@@ -28,7 +28,7 @@ const MAY_END_UNPAID = [
  * skips a provider call, and a fault planned for that call cannot strike in this run.
  */
 const RUNS_PER_FAULT_MAX = 6
-const RECORDING_RUNS = 4
+const RECORDING_RUNS = IS_WHOLE_BATTERY ? 4 : 3
 
 export interface Battery {
   /**
@@ -167,7 +167,9 @@ async function runUntilInjected(
   let states: readonly string[] = []
   let hasCall = injectedFault === null || injectedFault.is === 'lost-response'
   for (let runCount = 1; runCount <= RUNS_PER_FAULT_MAX; runCount++) {
-    const { calls, wasInjected, attempt } = await runner.run(faultRun)
+    const { calls, wasInjected, attempt, isPaymentOpen } = await runner.run(faultRun)
+    // The member's next attempt would continue a payment that this run has left open.
+    if (isPaymentOpen) await runner.switchPayer()
     states = await labelOrders(runner, log, name)
     hasCall ||=
       injectedFault !== null &&

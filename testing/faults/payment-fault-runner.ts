@@ -33,6 +33,8 @@ export interface FaultRunResult {
   readonly calls: readonly RecordedCall[]
   readonly wasInjected: boolean
   readonly attempt: PaymentAttempt
+  /** Whether the member has an unfinished payment at the end of the run. */
+  readonly isPaymentOpen: boolean
 }
 
 export interface FaultRunner {
@@ -125,12 +127,17 @@ async function runScenario(
   await shops.advanceClocks(1.5 * MINUTE_MS)
   await waitForNotices(parts)
   for (const minutes of [11, 6]) {
-    if (await hasNoOpenPayment(shop, payer)) break
+    if (!(await hasOpenPayment(shop, payer))) break
     await shops.advanceClocks(minutes * MINUTE_MS)
     await runJobs(parts, PAYMENT_JOBS)
   }
   await injector.disarm()
-  return { calls: injector.calls(), wasInjected: injector.wasInjected(), attempt }
+  return {
+    calls: injector.calls(),
+    wasInjected: injector.wasInjected(),
+    attempt,
+    isPaymentOpen: await hasOpenPayment(shop, payer),
+  }
 }
 
 /**
@@ -215,10 +222,10 @@ async function waitForNotices(parts: RunnerParts): Promise<void> {
   }
 }
 
-async function hasNoOpenPayment({ database }: TestShop, { id }: Payer): Promise<boolean> {
+async function hasOpenPayment({ database }: TestShop, { id }: Payer): Promise<boolean> {
   const rows = await database.query({
     text: `select from payments where member_id = $1 and state in ('created', 'waiting')`,
     values: [id],
   })
-  return rows.length === 0
+  return rows.length > 0
 }

@@ -5,12 +5,13 @@ import { startPurchaseStorm } from './purchase-storm.ts'
 const OUTAGE_MS_MAX = 20_000
 const SALES_GAP_MS_MAX = 5_000
 
-test('T13 kill -9 of a server and of the database during purchases, and a process frozen inside a transaction: nothing is lost or doubled, the shop recovers by itself, and the other process sells again within 5 s', async (context) => {
+test('T13 kill -9 of a server, of a notary and of the database during purchases, and a process frozen inside a transaction: nothing is lost or doubled, the shop recovers by itself, and the other process sells again within 5 s', async (context) => {
   const storm = await startPurchaseStorm()
   let salesGapMs = Number.NaN
   let result: Awaited<ReturnType<typeof storm.end>>
   try {
     await storm.killShop()
+    await storm.killNotary()
     await storm.killDatabase()
     salesGapMs = await storm.freezeShop()
   } finally {

@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import { openSigner } from '#server/draws/signature.ts'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { verify } from '#server/verify/verify.ts'
+import {
+  killNotary,
+  type NotaryProcess,
+  newNotaryDirectory,
+  startNotary,
+} from '#testing/drivers/notary-process.ts'
 import { type Buyer, startBuyer } from '#testing/drivers/payments/buyer.ts'
 import {
   type SupervisedShop,
@@ -14,6 +22,7 @@ import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { freezeInTransaction, longestSalesGapMs } from './frozen-process.ts'
 import { killDatabase, postmasterOf } from './killed-database.ts'
 
@@ -41,6 +50,8 @@ export interface PurchaseStorm {
    * again.
    */
   killDatabase(): Promise<void>
+  /** Kills the notary of two of the three packs with kill -9, and starts it again. */
+  killNotary(): Promise<void>
   /**
    * Freezes one of the two shop processes inside a transaction that holds locks, for 8 s. Returns
    * the longest time in which the shop acknowledged no purchase.
@@ -54,26 +65,49 @@ export interface PurchaseStorm {
 }
 
 /**
- * Starts two shop processes on a supervised database, and buyers who record the acknowledged
- * purchases. With `isDurable: false` a killed database must lose some purchases. A test uses this
+ * Starts two shop processes on a supervised database, a notary, and buyers who record the
+ * acknowledged purchases. With `isDurable: false` a killed database must lose some purchases. A test uses this
  * option to show that the storm detects lost purchases.
  */
 export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
   const cleanups: (() => Promise<void>)[] = [testDatabase.stop]
   try {
+    const notary = await startSupervisedNotary()
+    cleanups.push(notary.stop)
+    const notaries = [notary.known]
     const { url: databaseUrl } = await cloneDatabase({ serverUrl: testDatabase.url })
-    const prepared = await prepareStorm(databaseUrl)
+    const prepared = await prepareStorm(databaseUrl, notaries)
     const processes = await Promise.all([
-      startSupervisedShop(databaseUrl),
-      startSupervisedShop(databaseUrl),
+      startSupervisedShop(databaseUrl, '', { notaries }),
+      startSupervisedShop(databaseUrl, '', { notaries }),
     ])
     for (const shopProcess of processes) cleanups.push(shopProcess.stop)
     const buyers = await startBuyers(processes, prepared)
-    return createStorm({ testDatabase, processes, buyers, databaseUrl, cleanups })
+    return createStorm({ testDatabase, notary, processes, buyers, databaseUrl, cleanups })
   } catch (cause) {
     await runCleanups(cleanups)
     throw cause
+  }
+}
+
+interface SupervisedNotary {
+  readonly known: KnownNotary
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function startSupervisedNotary(): Promise<SupervisedNotary> {
+  const shopKey = openSigner(TEST_KEYS.signKey).publicKey.toString('hex')
+  let notary: NotaryProcess = await startNotary(newNotaryDirectory(shopKey))
+  const { key, url, directory } = notary
+  return {
+    known: { name: '嵐の立会人', key, url },
+    async kill() {
+      await killNotary(notary)
+      notary = await startNotary(directory, { port: Number(new URL(url).port) })
+    },
+    stop: () => killNotary(notary),
   }
 }
 
@@ -84,7 +118,10 @@ export interface PreparedStorm {
 }
 
 /** Adds the members and the packs of a storm to a database that has a schema but no rows. */
-export async function prepareStorm(databaseUrl: string): Promise<PreparedStorm> {
+export async function prepareStorm(
+  databaseUrl: string,
+  notaries: readonly KnownNotary[] = [],
+): Promise<PreparedStorm> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   const now = new Date(OPEN)
   try {
@@ -93,7 +130,7 @@ export async function prepareStorm(databaseUrl: string): Promise<PreparedStorm> 
     for (let count = 0; count < BUYERS; count++) {
       members.push(await addMemberAccount(database, { points: 9_000_000, now }))
     }
-    return { members, packIds: await publishLargePacks(database, now) }
+    return { members, packIds: await publishLargePacks(database, now, notaries) }
   } finally {
     await database.close()
   }
@@ -113,8 +150,16 @@ export function startBuyers(
   )
 }
 
-/** Publishes packs of a million tickets, so that the packs do not sell out during the storm. */
-export function publishLargePacks(database: Database, now: Date): Promise<number[]> {
+/**
+ * Publishes packs of a million tickets, so that the packs do not sell out during the storm. All but
+ * the first name the notaries.
+ */
+export function publishLargePacks(
+  database: Database,
+  now: Date,
+  known: readonly KnownNotary[] = [],
+): Promise<number[]> {
+  const notaries = known.map(({ name, key }) => ({ name, key }))
   const draft = {
     price: 1,
     currency: 'point',
@@ -129,11 +174,16 @@ export function publishLargePacks(database: Database, now: Date): Promise<number
     })),
   } as const
   const names = ['嵐の引札', '大波の引札', '稲妻の引札']
-  return Promise.all(names.map((name) => publishPack(database, { ...draft, name }, { now })))
+  return Promise.all(
+    names.map((name, at) =>
+      publishPack(database, { ...draft, name, notaries: at === 0 ? [] : notaries }, { now }),
+    ),
+  )
 }
 
 interface StormParts {
   readonly testDatabase: TestDatabase
+  readonly notary: SupervisedNotary
   readonly processes: readonly SupervisedShop[]
   readonly buyers: readonly Buyer[]
   readonly databaseUrl: string
@@ -142,6 +192,7 @@ interface StormParts {
 
 function createStorm({
   testDatabase,
+  notary,
   processes,
   buyers,
   databaseUrl,
@@ -153,6 +204,10 @@ function createStorm({
     async killShop() {
       await wait(PAUSE_MS)
       await nextProcess().kill()
+    },
+    async killNotary() {
+      await wait(PAUSE_MS)
+      await notary.kill()
     },
     async freezeShop() {
       await wait(PAUSE_MS)

@@ -6,21 +6,26 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { calls } from '#contract/calls.ts'
 import type { Receipt, SignedHead, VoidBatch } from '#contract/draws.ts'
+import { turnMsOf } from '#server/draws/fair/fair.ts'
 import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
 import { type DrawnLog, drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
 import { VOID_FAULTS, voidLogOf } from '#testing/fixtures/void-log.ts'
+import { turnOf as turnOfPage } from '#web/shop/fairness/verifier/line.rule.ts'
 import {
   areNotariesRight,
   derive,
-  isEndRight,
+  isLogRight,
   isSigned,
   isVoidAsSigned,
   packRootOf,
   reduce,
+  turnOf,
 } from './second-verifier.ts'
 
 const CASES = 10_000
 const PACKS = 125
+/** All turns have come when the first head of a log is signed. */
+const LINE_STARTS_MS = Date.parse('2025-12-31T23:00:00Z')
 
 interface OwnVectors {
   readonly public_key: string
@@ -32,6 +37,8 @@ interface OwnVectors {
     readonly receipts: readonly Receipt[]
     readonly counts_after: readonly number[]
     readonly heads: readonly SignedHead[]
+    /** Only where the composition has a line: the turn of each receipt. */
+    readonly turns?: readonly number[]
   }[]
 }
 const projectRoot = join(import.meta.dirname, '../..')
@@ -43,6 +50,7 @@ const specification = readProjectFile('docs/fair-draws.md')
 // so that the compiler does not try to resolve those files.
 const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
+const { turnOf: turnOfCommandLine } = await commandLine('line.mjs')
 const { reduced } = await commandLine('draw.mjs')
 
 test('T12 the second verifier reproduces the vectors of the specification', async () => {
@@ -87,6 +95,30 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
   })
 }
 
+test('B-075 shop, page, command line and second verifier compute the turns of the vectors', async () => {
+  const pack = ownVectors.cases.find(({ turns }) => turns !== undefined)
+  if (pack === undefined) throw new Error('no case has a line')
+  const { pack_root: root, receipts, heads, turns = [] } = pack
+  const composition = JSON.parse(pack.composition)
+  const { line } = composition
+  const turnsOf = ({ member_tag, pack_root }: Receipt): (number | Promise<number>)[] => {
+    const memberTag = Buffer.from(member_tag, 'hex')
+    const packRoot = Buffer.from(pack_root, 'hex')
+    return [
+      line.starts_at + turnMsOf(packRoot, { memberTag, lineSeconds: line.seconds }),
+      turnOfPage({ member_tag, pack_root } as Receipt, composition),
+      turnOfCommandLine({ root, line }, member_tag),
+      turnOf({ member_tag, pack_root }, line),
+    ]
+  }
+  const computed = await Promise.all(receipts.map((receipt) => Promise.all(turnsOf(receipt))))
+  const expected = turns.map((turn) => [turn, turn, turn, turn])
+  assert.deepEqual(computed, expected)
+  assert.ok(await isLogRight({ receipts, heads }, root, composition))
+  const late = heads.map((head) => ({ ...head, milliseconds: line.starts_at }))
+  assert.ok(!(await isLogRight({ receipts, heads: late }, root, composition)))
+})
+
 test('T12 all verifiers reject the same random numbers to avoid modulo bias', () => {
   assert.ok(ownVectors.reductions.some(({ x }) => x === null))
   const ofCommandLine = (v: bigint, m: number) =>
@@ -125,6 +157,7 @@ function planOf(number: number): LogPlan {
     extraSteps: [[], [10], [null, 12, 10]][number % 3] as (number | null)[],
     notaries: [[], ['甲'], ['甲', '乙'], ['甲', '乙', '丙']][number % 4] as string[],
     batchSize: 1 + (next() % 5),
+    ...(number % 5 === 0 ? { line: { startsAt: new Date(LINE_STARTS_MS), lineSeconds: 600 } } : {}),
   }
 }
 
@@ -148,9 +181,10 @@ const compositionOf = ({ composition, packRoot }: DrawnLog) => {
     prizes,
     extras = [],
     notaries,
+    line,
   } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { root: packRoot.toString('hex'), packId, total, counts, prizes, extras, notaries }
+  return { root: packRoot.toString('hex'), packId, total, counts, prizes, extras, notaries, line }
 }
 
 test('T12 shop, command line and second verifier agree on 10,000 random purchases', async () => {
@@ -165,17 +199,8 @@ test('T12 shop, command line and second verifier agree on 10,000 random purchase
       draws,
       log.receipts.reduce((sum, { q }) => sum + q, 0),
     )
-    const derived = await Promise.all(
-      log.receipts.map((receipt) => derive(receipt, compositionOf(log))),
-    )
-    derived.forEach(({ commitment, prizes, extras, head_after, counts_after }, t) => {
-      const receipt = log.receipts[t] as Receipt
-      assert.equal(commitment, receipt.commitment)
-      assert.deepEqual(extras, receipt.extras)
-      assert.deepEqual(prizes, receipt.prizes)
-      assert.equal(head_after, receipt.head_after)
-      assert.deepEqual(counts_after, log.receipts[t + 1]?.counts_before ?? counts_after)
-    })
+    const { root, ...composition } = compositionOf(log)
+    assert.ok(await isLogRight(log, root, composition), composition.packId)
     replayedCount += purchases
   }
   assert.equal(replayedCount, CASES)
@@ -226,14 +251,14 @@ test('T12 shop, command line and second verifier agree on the void batches that 
     const root = packRoot.toString('hex')
     const published = compositionOf({ composition, packRoot } as DrawnLog)
     const isRight = (lines: readonly VoidBatch[]) =>
-      isEndRight({ receipts, voids: lines }, root, published)
+      isLogRight({ receipts, voids: lines }, root, published)
     const replayEnd = (lines: readonly VoidBatch[]) =>
       replay(
         [...receipts.map((receipt) => ({ receipt })), ...lines.map((voided) => ({ voided }))],
         published,
       )
     assert.equal(voids.length, 10 - firstVoidNo)
-    assert.ok(isRight(voids))
+    assert.ok(await isRight(voids))
     assert.equal(replayEnd(voids).voids.length, voids.length)
     for (const [index, { key }] of published.notaries.entries()) {
       const signature = signed.at(-1)?.signatures[index] as string
@@ -245,7 +270,7 @@ test('T12 shop, command line and second verifier agree on the void batches that 
     }
     for (const [fault, change] of Object.entries(VOID_FAULTS)) {
       const lines = change(voids, 'cd'.repeat(32))
-      assert.equal(isRight(lines), false, fault)
+      assert.equal(await isRight(lines), false, fault)
       assert.throws(() => replayEnd(lines), /void batch t = .*(void_batch|batch|pack_root)/, fault)
     }
   }

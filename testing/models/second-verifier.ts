@@ -17,6 +17,7 @@ export interface ReceiptJson {
   readonly client_seed: string
   readonly counts_before: readonly number[]
   readonly prizes: readonly number[]
+  readonly extras: readonly (readonly number[])[]
   readonly batch: BatchJson
   readonly head_before: string
   readonly head_after: string
@@ -32,15 +33,17 @@ interface BatchJson {
   readonly random: string
 }
 
-/** The fields of a composition that say who signs and which tickets win extra prizes. */
+/** The fields of a composition that a verifier reads. */
 export interface CompositionJson {
   readonly total: number
+  readonly prizes: readonly { readonly count: number }[]
   readonly notaries: readonly { readonly key: string }[]
   readonly extras?: readonly {
     readonly no: number
     readonly kind: string
     readonly step?: number
   }[]
+  readonly line?: { readonly starts_at: number; readonly seconds: number }
 }
 
 /** The values of a purchase that follow from the rest of the receipt and from the composition. */
@@ -128,7 +131,7 @@ export async function derive(receipt: ReceiptJson, composition: CompositionJson)
 /** Returns whether each notary of the composition has signed the batch of the receipt. */
 export async function areNotariesRight(
   { pack_root, batch }: Pick<ReceiptJson, 'pack_root' | 'batch'>,
-  { notaries }: CompositionJson,
+  { notaries }: Pick<CompositionJson, 'notaries'>,
 ): Promise<boolean> {
   if (batch.signatures.length !== notaries.length) return false
   const x = await sha256(concat(ascii('HIKIFUDA3/batch\0'), ...batch.inputs.map(fromHex)))
@@ -137,6 +140,86 @@ export async function areNotariesRight(
   for (const [index, { key }] of notaries.entries())
     if (!(await isSignedBy(key, message, batch.signatures[index] as string))) return false
   return true
+}
+
+/** Returns the member's turn in milliseconds since 1970, in a pack with a line. */
+export async function turnOf(
+  { pack_root, member_tag }: Pick<ReceiptJson, 'pack_root' | 'member_tag'>,
+  { starts_at, seconds }: NonNullable<CompositionJson['line']>,
+): Promise<number> {
+  const hash = await sha256(
+    concat(ascii('HIKIFUDA3/line\0'), fromHex(pack_root), fromHex(member_tag)),
+  )
+  const v = BigInt(`0x${toHex(hash).slice(0, 8)}`)
+  return starts_at + Number((v * BigInt(seconds) * 1000n) >> 32n)
+}
+
+/** By check 12: no head is more than 2 seconds older than the turn of a receipt before it. */
+async function areTurnsRight(
+  receipts: readonly ReceiptJson[],
+  heads: readonly SignedHeadJson[],
+  { line }: CompositionJson,
+): Promise<boolean> {
+  if (line === undefined) return true
+  const turns = await Promise.all(receipts.map((receipt) => turnOf(receipt, line)))
+  return heads.every(({ t, milliseconds }) =>
+    turns.slice(0, t).every((turn) => turn - milliseconds <= 2_000),
+  )
+}
+
+/** Returns whether receipts and void batches are a whole log, by all checks of docs/fair-draws.md. */
+export async function isLogRight(
+  {
+    receipts,
+    voids = [],
+    heads = [],
+  }: {
+    receipts: readonly ReceiptJson[]
+    voids?: readonly VoidBatchJson[]
+    heads?: readonly SignedHeadJson[]
+  },
+  root: string,
+  composition: CompositionJson,
+): Promise<boolean> {
+  let counts = composition.prizes.map(({ count }) => count)
+  let [t, k, head] = [0, 0, root]
+  let batch: BatchJson | undefined
+  const purchases = new Map<string, number>()
+  const seeds = new Set<string>()
+  for (const receipt of receipts) {
+    const { member_tag, seed } = receipt
+    const n = purchases.get(member_tag) ?? 0
+    const isNext = isSame(
+      { pack_root: root, t, k, n, head_before: head, counts_before: counts },
+      receipt,
+    )
+    if (!isNext || seeds.has(seed)) return false
+    const { input, random, counts_after, ...drawn } = await derive(receipt, composition)
+    if (!isSame(drawn, receipt)) return false
+    if (batch === undefined || t === batch.t + batch.inputs.length) {
+      const no: number = batch === undefined ? 0 : batch.no + 1
+      if (!isSame({ no, t, k, head_before: head }, receipt.batch)) return false
+      if (!(await areNotariesRight(receipt, composition))) return false
+      batch = receipt.batch
+    }
+    if (!isSame(batch, receipt.batch)) return false
+    if (batch.random !== random || batch.inputs[t - batch.t] !== input) return false
+    purchases.set(member_tag, n + 1)
+    seeds.add(seed)
+    ;[t, k, head, counts] = [t + 1, k + receipt.q, drawn.head_after, [...counts_after]]
+  }
+  if (batch !== undefined && t !== batch.t + batch.inputs.length) return false
+  if (!(await areTurnsRight(receipts, heads, composition))) return false
+  return isEndRight({ receipts, voids }, root, composition)
+}
+
+function isSame<T extends object>(
+  expected: T,
+  given: { readonly [K in keyof T]: unknown },
+): boolean {
+  return Object.entries(expected).every(
+    ([name, value]) => JSON.stringify(given[name as keyof T]) === JSON.stringify(value),
+  )
 }
 
 export interface VoidBatchJson {
@@ -149,11 +232,12 @@ export interface VoidBatchJson {
     readonly inputs: readonly string[]
     readonly draws: number
     readonly reason: string
+    readonly reason_en: string
   }
 }
 
-/** Returns whether a log may end with these void batches, by check 12 of docs/fair-draws.md. */
-export function isEndRight(
+/** Returns whether a log may end with these void batches, by check 13 of docs/fair-draws.md. */
+function isEndRight(
   { receipts, voids }: { receipts: readonly ReceiptJson[]; voids: readonly VoidBatchJson[] },
   root: string,
   { total, notaries }: CompositionJson,
@@ -171,7 +255,7 @@ export function isEndRight(
     t += each.inputs.length
     k += each.draws
     const isFull = each.inputs.length >= 1 && each.draws >= each.inputs.length && k <= total
-    return isNext && isFull && each.reason !== ''
+    return isNext && isFull && each.reason !== '' && each.reason_en !== ''
   })
 }
 
@@ -182,7 +266,7 @@ export async function isVoidAsSigned(
   key: string,
 ): Promise<boolean> {
   const signed = { pack_root, batch: { ...batch, signatures: [signature], random: '' } }
-  return areNotariesRight(signed, { total: 0, notaries: [{ key }] })
+  return areNotariesRight(signed, { notaries: [{ key }] })
 }
 
 /**

@@ -35,7 +35,8 @@ const REPORT: ConsoleAnswer<'GET /reports/base-dates/{id}'>['report'] = {
   periodFrom: '2024-10-01',
   figures: {
     opening: { paid: 9_100_000, free: 800 },
-    issued: { paid: 2_500_000, free: 500 },
+    issued: { paid: 2_400_000, free: 430 },
+    movedIn: { paid: 100_000, free: 70 },
     restored: { paid: 40_000, free: 30 },
     used: { paid: 1_300_000, free: 200 },
     expired: { paid: 20_000, free: 100 },
@@ -61,7 +62,8 @@ test('A-175, A-176: the base-date report shows each item of the form, from paid 
     '基準日報告 2025-03-31': [
       ['項目', '有償', '無償', '合計'],
       ['直前の基準日の未使用残高', '9,100,000', '800', '9,100,800'],
-      ['発行', '2,500,000', '500', '2,500,500'],
+      ['発行', '2,400,000', '430', '2,400,430'],
+      ['引継ぎ（前の店から）', '100,000', '70', '100,070'],
       ['再付与（返金の取消、無効な購入）', '40,000', '30', '40,030'],
       ['使用（回収）', '1,300,000', '200', '1,300,200'],
       ['失効', '20,000', '100', '20,100'],
@@ -90,7 +92,8 @@ test('A-175, A-176: the base-date report shows each item of the form, from paid 
     'Base-date report 2025-03-31': [
       ['Item', 'Paid', 'Free', 'Total'],
       ['Unused on the previous base date', '9,100,000', '800', '9,100,800'],
-      ['Issued', '2,500,000', '500', '2,500,500'],
+      ['Issued', '2,400,000', '430', '2,400,430'],
+      ['Moved in from another shop', '100,000', '70', '100,070'],
       ['Given back (failed refund, void purchase)', '40,000', '30', '40,030'],
       ['Used', '1,300,000', '200', '1,300,200'],
       ['Expired', '20,000', '100', '20,100'],
@@ -204,6 +207,7 @@ test('A-183: the book of points shows paid and free points in tables of their ow
     {
       day: '2025-08-02',
       issued: { paid: 5_000, free: 610 },
+      movedIn: { paid: 7, free: 8 },
       restored: { paid: 300, free: 20 },
       used: { paid: 1_200, free: 130 },
       expired: { paid: 40, free: 4 },
@@ -216,16 +220,130 @@ test('A-183: the book of points shows paid and free points in tables of their ow
     address: `/reports/points-book${PERIOD}`,
     answers: { 'GET /reports/points-book': { ...COMPUTED, figures: { list } } },
   })
-  const titles = ['日付', '発行', '再付与', '使用', '失効', '取消', '未使用']
+  const titles = ['日付', '発行', '引継ぎ', '再付与', '使用', '失効', '取消', '未使用']
   assert.deepEqual(ja.tables, {
-    有償: [titles, ['2025-08-02', '5,000', '300', '1,200', '40', '60', '4,000']],
-    無償: [titles, ['2025-08-02', '610', '20', '130', '4', '6', '490']],
+    有償: [titles, ['2025-08-02', '5,000', '7', '300', '1,200', '40', '60', '4,000']],
+    無償: [titles, ['2025-08-02', '610', '8', '20', '130', '4', '6', '490']],
   })
-  const titlesEn = ['Day', 'Issued', 'Restored', 'Used', 'Expired', 'Taken back', 'Unused']
+  const titlesEn = [
+    'Day',
+    'Issued',
+    'Moved in',
+    'Restored',
+    'Used',
+    'Expired',
+    'Taken back',
+    'Unused',
+  ]
   assert.deepEqual(en.tables, {
-    Paid: [titlesEn, ['2025-08-02', '5,000', '300', '1,200', '40', '60', '4,000']],
-    Free: [titlesEn, ['2025-08-02', '610', '20', '130', '4', '6', '490']],
+    Paid: [titlesEn, ['2025-08-02', '5,000', '7', '300', '1,200', '40', '60', '4,000']],
+    Free: [titlesEn, ['2025-08-02', '610', '8', '20', '130', '4', '6', '490']],
   })
+})
+
+test('A-256 A-257 A-258: each chart has the table of its figures', async () => {
+  const points = Array.from({ length: 24 }, () => 0)
+  const packs = Array.from({ length: 7 }, (_, at) => ({
+    id: at + 1,
+    name: { ja: '札', en: 'Card' },
+    points: points.with(21, 1_000 * (7 - at)),
+  }))
+  const refunded = {
+    key: '1',
+    name: { ja: 'クレジットカード', en: 'Credit card' },
+    count: 40,
+    unit: 'yen' as const,
+    amount: 20_000,
+    paidWith: null,
+    refundCount: 2,
+    refunds: 1_500,
+    net: 18_500,
+    tax: null,
+  }
+  const figures = {
+    cohorts: [
+      { month: '2025-06', memberCount: 1_200, laterCounts: [300, 0] },
+      { month: '2025-07', memberCount: 3, laterCounts: [1] },
+    ],
+    days: [
+      {
+        day: '2025-08-01',
+        topCount: 900,
+        packCount: 1_100,
+        otherCount: 0,
+        purchaseCount: 50,
+        drawCount: 4_000,
+      },
+      {
+        day: '2025-08-02',
+        topCount: 0,
+        packCount: 0,
+        otherCount: 0,
+        purchaseCount: 1,
+        drawCount: 1,
+      },
+    ],
+    packs,
+    refunds: [refunded],
+    carriers: [
+      {
+        carrier: 'yamato' as const,
+        sentCount: 1_000,
+        returnedCount: 12,
+        caseCount: 5,
+        claimCount: 2,
+        claimedYen: 30_000,
+        paidYen: 20_000,
+      },
+    ],
+  }
+  const screen = {
+    file: 'web/console/reports/charts-screen.tsx',
+    address: `/reports/charts${PERIOD}`,
+  }
+  const { ja, en } = await inBoth({
+    ...screen,
+    answers: { 'GET /reports/charts': { ...COMPUTED, figures } },
+  })
+  assert.deepEqual(ja.tables['初めて購入した月と、その後の購入'], [
+    ['初回の月', '人数', '1か月後', '2か月後'],
+    ['2025-06', '1,200', '300（25.0%）', '0（0.0%）'],
+    ['2025-07', '3', '1（33.3%）', ''],
+  ])
+  assert.deepEqual(en.tables['From a visit to a draw'], [
+    ['Day', 'Top page, list', 'Pages of packs', 'Other pages', 'Purchases', 'Draws', 'Rate'],
+    ['2025-08-01', '900', '1,100', '0', '50', '4,000', '2.5%'],
+    ['2025-08-02', '0', '0', '0', '1', '1', '–'],
+    ['Total', '900', '1,100', '0', '51', '4,001', '2.5%'],
+  ])
+  const hours = ja.tables.時間帯とパックの売上 ?? []
+  assert.deepEqual(
+    [hours[0], hours[22], hours.length],
+    [
+      ['時刻', '1 札', '2 札', '3 札', '4 札', '5 札', 'そのほか', '合計'],
+      ['21時', '7,000pt', '6,000pt', '5,000pt', '4,000pt', '3,000pt', '3,000pt', '28,000pt'],
+      25,
+    ],
+  )
+  assert.deepEqual(ja.tables.支払い方法ごとの返金, [
+    ['支払い方法', '支払い', '売上', '返金', '返金額', '返金率（額）'],
+    ['クレジットカード', '40', '20,000円', '2', '1,500円', '7.5%'],
+  ])
+  assert.deepEqual(en.tables['Returns, cases and claims by carrier']?.[1]?.slice(1), [
+    '1,000',
+    '12',
+    '5',
+    '0.5%',
+    '2',
+    '¥30,000',
+    '¥20,000',
+  ])
+  const none = { cohorts: [], days: [], packs: [], refunds: [], carriers: [] }
+  const empty = await inBoth({
+    ...screen,
+    answers: { 'GET /reports/charts': { ...COMPUTED, figures: none } },
+  })
+  assert.deepEqual([empty.ja.tables, empty.en.tables], [{}, {}])
 })
 
 test('A-178: what left the stock is below zero, and the stock adds up', async () => {
@@ -355,6 +473,7 @@ test('A-177, A-180: sales show refunds, the net amount and the tax within it', a
 })
 
 const WAITING: ConsoleAnswer<'GET /dashboard/queues'> = {
+  at: '2025-08-01T15:05:00Z',
   queues: [
     {
       name: 'parcels',
@@ -462,7 +581,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '発送待ちの荷物',
         '1,200件',
         '期限切れ 7件1営業日以内 1,003件',
-        '2025-08-01 00:01 JST',
+        '2025-08-01 00:01 JST（24 時間前）',
         '発送する',
       ],
     ],
@@ -536,7 +655,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         'Parcels to ship',
         '1,200',
         '7 overdue1,003 due within one business day',
-        '2025-08-01 00:01 JST',
+        '2025-08-01 00:01 JST (24 hours ago)',
         'Ship',
       ],
     ],
@@ -837,6 +956,7 @@ test('A-073: the margin of a sale adds up from its parts, so far and at sell-out
     convertedCost: 9_000,
     convertedPoints: 12_000,
     paidWith: { paid: 50_000, converted: 4_000, given: 2_000 },
+    freeDraws: { count: 3, points: 300 },
     charged: { freePointsYen: 2_200, feesYen: 1_937, postageYen: 250 },
     margin: 22_613,
   }
@@ -876,6 +996,7 @@ test('A-073: the margin of a sale adds up from its parts, so far and at sell-out
   includes(
     en,
     'Paid so far, by the ledger: 50,000 bought points, 4,000 for converted cards, 2,000 gifted. Another 4,000 are estimated by the settings until they are counted (every ten minutes). Gifted points of the unsold tickets are estimated.',
+    'Free draws so far: 3, 300 pt, which are gifted points.',
   )
 })
 
@@ -1186,4 +1307,86 @@ test('B-054: the screen of a pack says which cards keep the odds by market price
   )
   assert.match(await textsWith([prize('A', 1, {})]), /表示しています/)
   assert.equal(await textsWith([prize('D', 0, { marketYen: null })]), '')
+})
+
+test('A-247: the totals of a member add up to the balances, in yen, points and coins', async () => {
+  const totals = {
+    paidYen: 18_000,
+    returnedYen: 7_000,
+    purchaseCount: 1,
+    drawCount: 3,
+    shippedCount: 2,
+    shippedCostYen: 4_500,
+    points: {
+      bought: 5_500,
+      converted: 80,
+      given: 3_200,
+      drawn: -300,
+      exchanged: 0,
+      expired: -20,
+      movedIn: 0,
+      takenBack: -670,
+    },
+    coins: {
+      bought: 55,
+      converted: 0,
+      given: 50,
+      drawn: 0,
+      exchanged: -55,
+      expired: 0,
+      movedIn: 0,
+      takenBack: 0,
+    },
+  }
+  const { ja, en } = await inBoth({
+    file: 'web/console/members/totals-section.tsx',
+    props: { memberId: 7 },
+    answers: { 'GET /members/{id}/totals': { totals } },
+  })
+  assert.deepEqual(ja.tables, {
+    これまでの合計: [
+      ['支払い', '18,000円'],
+      ['返金・チャージバック', '7,000円'],
+      ['差引', '11,000円'],
+      ['くじ', '3回（購入1件）'],
+      ['発送したカード', '2点'],
+      ['発送したカードの原価', '4,500円'],
+      ['差引 − 原価', '6,500円'],
+    ],
+    'ポイント・コインの合計': [
+      ['', 'ポイント', 'コイン'],
+      ['支払いで付いた分', '+5,500', '+55'],
+      ['前の店からの引継ぎ', '0', '0'],
+      ['カードの変換', '+80', '0'],
+      ['付与・特典', '+3,200', '+50'],
+      ['くじの購入', '−300', '0'],
+      ['景品・ランク維持・送料', '0', '−55'],
+      ['失効', '−20', '0'],
+      ['返金による取消', '−670', '0'],
+      ['いまの残高', '7,790', '50'],
+    ],
+  })
+  assert.deepEqual(Object.values(en.tables), [
+    [
+      ['Paid', '¥18,000'],
+      ['Refunds and chargebacks', '¥7,000'],
+      ['Difference', '¥11,000'],
+      ['Draws', '3 (1 purchase)'],
+      ['Cards shipped', '2'],
+      ['Cost of the cards shipped', '¥4,500'],
+      ['Difference less cost', '¥6,500'],
+    ],
+    [
+      ['', 'Points', 'Coins'],
+      ['From payments', '+5,500', '+55'],
+      ['Moved in from another shop', '0', '0'],
+      ['Converted cards', '+80', '0'],
+      ['Granted', '+3,200', '+50'],
+      ['Draws', '−300', '0'],
+      ['Goods, rank maintenance and shipping', '0', '−55'],
+      ['Expired', '−20', '0'],
+      ['Taken back after refunds', '−670', '0'],
+      ['Balance now', '7,790', '50'],
+    ],
+  ])
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/calls.ts'
 import type { PurchaseRow as Purchase } from '#contract/draws.ts'
 import type { CurrentUser } from '#contract/members.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { useTexts } from '#web/language/language.ts'
 import { PurchaseList } from '#web/shop/draws/history/purchase-list.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
@@ -32,6 +33,7 @@ const GUEST: CurrentUser = {
   is_point_sale_closed: false,
   ship_business_days: 14,
   hold_days: 1,
+  rules: INITIAL_RULES,
 }
 const MEMBER: CurrentUser = { ...GUEST, is_login: '1', rank: 4, point: 12_345, coin: 678 }
 const CREATED = '2025-08-01 12:00:00'

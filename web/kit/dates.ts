@@ -10,3 +10,10 @@ export function historyDateTime(dateTime: string): string {
 export function historyDate(dateTime: string): string {
   return historyDateTime(dateTime).slice(0, 8)
 }
+
+const JAPAN_AHEAD_MS = 9 * 60 * 60 * 1000
+
+/** Formats a moment in milliseconds since 1970 as `HH:mm:ss` in Japan. */
+export function japanTimeOfDay(milliseconds: number): string {
+  return new Date(milliseconds + JAPAN_AHEAD_MS).toISOString().slice(11, 19)
+}

@@ -1,15 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadFile } from './build-files.ts'
 
 /**
  * Returns a component whose code is loaded when the component is rendered for the first time. Until
- * then the component renders the placeholder. If the code cannot be loaded, the component renders
+ * then it renders the placeholder, with its properties if that is a component. If the code cannot be loaded, the component renders
  * nothing, and tries again when it is mounted again. `load` imports the file and returns the
  * component.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode = null,
+  placeholder: ReactNode | ComponentType<Props> = null,
 ): ComponentType<Props> {
   let Latest = lazyComponent()
   function lazyComponent(): ComponentType<Props> {
@@ -25,8 +25,10 @@ export function onDemand<Props extends object>(
   }
   return function OnDemand(props) {
     const [Loaded] = useState(() => Latest)
+    const fallback =
+      typeof placeholder === 'function' ? createElement(placeholder, props) : placeholder
     return (
-      <Suspense fallback={placeholder}>
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { stepTexts } from '#web/shop/fairness/proof/steps.texts.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -43,13 +44,13 @@ test('English texts have typographic quotes', () => {
 
 test('English texts say one point, one draw and one check in the singular', () => {
   const counts = { draws: 1, sold: 0, left: 1 }
-  const { found } = fairnessTexts.en.steps.counts
+  const { found } = stepTexts.en.counts
   const texts = [
     packsTexts.en.chanceOf('1', '1'),
     layoutTexts.en.points('1'),
     layoutTexts.en.coins('1'),
     found.unsound(counts),
-    fairnessTexts.en.steps.prizes.found.other(counts),
+    stepTexts.en.prizes.found.other(counts),
     fairnessTexts.en.tally.open({ good: 1, open: 2, milliseconds: 3 }),
   ]
   for (const text of texts) assert.doesNotMatch(text, /\b1 (draws|points|coins|checks)\b/)

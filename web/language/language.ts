@@ -1,14 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { type Language as ContractLanguage, LANGUAGES } from '#contract/language.ts'
+import type { Words } from '#contract/words.ts'
 import { openListeners } from '#web/kit/listeners.ts'
 import { readStored, writeStored } from '#web/kit/storage.ts'
+import { useShownIdentity } from './identity.ts'
+import { textsIn } from './own-words.ts'
 
-export const LANGUAGES = ['ja', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+export type Language = ContractLanguage
 
 const STORAGE_KEY = 'lang'
 const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
 const listeners = openListeners()
 let language: Language = storedLanguage()
+
+/** The language of a part of the page that has its own, such as a preview of the console. */
+export const OwnLanguage = createContext<Language | undefined>(undefined)
 
 /**
  * Returns the language of the screens. Until the visitor switches the language, it is the language
@@ -17,7 +23,8 @@ let language: Language = storedLanguage()
  * it asks for no language and shall index the Japanese page.
  */
 export function useLanguage(): Language {
-  return useSyncExternalStore(listeners.subscribe, currentLanguage)
+  const language = useSyncExternalStore(listeners.subscribe, currentLanguage)
+  return use(OwnLanguage) ?? language
 }
 
 export function currentLanguage(): Language {
@@ -71,13 +78,25 @@ function hasLanguageCookie(): boolean {
   return document.cookie.split('; ').includes(`${STORAGE_KEY}=${language}`)
 }
 
-/** The type checker ensures that both languages have the same texts. */
+/**
+ * Returns the texts in the current language and in the words of the shop. The type checker ensures
+ * that both languages have the same texts.
+ */
 export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
-  return catalogues[useLanguage()]
+  const words = useShownIdentity()
+  const language = useLanguage()
+  const texts = catalogues[language]
+  const known = worded.get(words) ?? new Map()
+  worded.set(words, known)
+  if (!known.has(texts)) known.set(texts, textsIn(texts, words, language))
+  return known.get(texts)
 }
+
+/** The texts that were shown already, so that a component gets the same ones each time. */
+const worded = new WeakMap<Words, Map<unknown, unknown>>()
 
 function storedLanguage(): Language {
   const stored =
     readStored('localStorage', STORAGE_KEY) ?? globalThis.document?.documentElement.lang
-  return stored === 'en' ? 'en' : 'ja'
+  return LANGUAGES.find((each) => each === stored) ?? 'ja'
 }

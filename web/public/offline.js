@@ -6,6 +6,9 @@ try {
 } catch {
   // In a browser that blocks storage, the Japanese text comes first.
 }
+const bars = document.querySelector('meta[name="theme-color"]')
+const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper')
+if (paper !== '') bars.content = paper
 addEventListener('online', () => location.reload())
 // The first load after that event can still fail, and the event does not come again.
 setInterval(() => {

@@ -6,7 +6,7 @@ const packId = /^\d+$/.exec(query.get('packId') ?? '')?.[0]
 const rows = Math.min(12, Math.max(1, Number(query.get('rows')) || 5))
 const REFRESH_MS = 10_000
 const TEXTS = {
-  ja: { title: 'レアな引き', member: '会員さま', oneIn: (count) => `${count}口に1口` },
+  ja: { title: 'レアな引き', member: '会員さま', oneIn: (count) => `確率 1/${count}` },
   en: { title: 'Rare draws', member: 'A member', oneIn: (count) => `1 in ${count}` },
 }[lang]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { shownMessageOf } from './push.rule.ts'
+import { endKind, shownMessageOf } from './push.rule.ts'
 
 const origin = 'https://shop.example'
 
@@ -37,4 +37,10 @@ test('a message that opens another site opens the shop instead, and any text sho
       assert.ok(options.data.url.startsWith(`${origin}/`))
     }),
   )
+})
+
+test('a kind is ended only if the shop confirms it', async () => {
+  const url = `${origin}/api/message-stop?token=a`
+  for (const ok of [true, false]) assert.equal(await endKind(url, async () => ({ ok })), ok)
+  assert.equal(await endKind(url, () => Promise.reject(new TypeError('offline'))), false)
 })

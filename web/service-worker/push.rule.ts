@@ -38,6 +38,18 @@ export function shownMessageOf(text: string | undefined, origin: string): ShownM
   }
 }
 
+/** Ends the messages of a kind. Returns false if the shop has not confirmed it, or is not reached. */
+export async function endKind(
+  stopUrl: string,
+  post: (url: string, request: RequestInit) => Promise<Pick<Response, 'ok'>>,
+): Promise<boolean> {
+  try {
+    return (await post(stopUrl, { method: 'POST', credentials: 'omit' })).ok
+  } catch {
+    return false
+  }
+}
+
 function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(text ?? ''))

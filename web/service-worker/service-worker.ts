@@ -1,5 +1,5 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
-import { type ShownMessage, shownMessageOf } from './push.rule.ts'
+import { endKind, type ShownMessage, shownMessageOf } from './push.rule.ts'
 
 /** The build defines these constants. BUILD_VERSION is a hash of the precached files. */
 declare const BUILD_VERSION: string
@@ -71,7 +71,10 @@ const CACHE = `shop-${BUILD_VERSION}`
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
-const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES])
+/** The offline page's colours and mark, which an owner may change between two builds. */
+const FACE_FILES = ['/face.css', '/favicon.svg']
+const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES, ...FACE_FILES])
+let isFaceFresh = false
 
 // The worker does not call skipWaiting. A new worker therefore becomes active only when every page
 // of the old build is closed. Until then the open pages keep their cached files.
@@ -93,12 +96,13 @@ async function showMessage({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-/** Opens the page of the message, or ends messages of its kind. */
+/** Opens the page of the message, or ends messages of its kind. If that fails, the member can end them on a page. */
 async function answerClick({ action, notification }: ClickEvent): Promise<void> {
   notification.close()
   const { url, stopUrl } = notification.data as ShownMessage['options']['data']
   if (action === 'stop' && stopUrl !== null) {
-    await fetch(stopUrl, { method: 'POST', credentials: 'omit' })
+    if (!(await endKind(stopUrl, fetch)))
+      await self.clients.openWindow(`${self.location.origin}/message-settings`)
     return
   }
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -141,7 +145,7 @@ async function precache(): Promise<void> {
     // the installation later.
     throw new Error('the page is not of this build')
   }
-  await Promise.all([cacheBundle(cache), cache.addAll([...OFFLINE_FILES])])
+  await Promise.all([cacheBundle(cache), cache.addAll(newest([...OFFLINE_FILES, ...FACE_FILES]))])
   await cache.put(OFFLINE_SCREEN, page)
   await deleteSupersededCaches()
 }
@@ -190,11 +194,25 @@ async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
 /** No visitor sees an outdated page. Without a connection, returns one from the cache. */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    const page = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (!isFaceFresh) event.waitUntil(refreshFace().catch(() => {}))
+    return page
   } catch {
     const isOfflineScreen = new URL(event.request.url).pathname === OFFLINE_SCREEN
     return (await fromCache(isOfflineScreen ? OFFLINE_SCREEN : OFFLINE_PAGE)) ?? Response.error()
   }
+}
+
+/** Once for each start of the worker, which ends soon after the last page. */
+async function refreshFace(): Promise<void> {
+  isFaceFresh = true
+  const cache = await caches.open(CACHE)
+  await cache.addAll(newest(FACE_FILES))
+}
+
+/** The browser's own cache may have the files of the former build for an hour. */
+function newest(paths: readonly string[]): Request[] {
+  return paths.map((path) => new Request(path, { cache: 'no-cache' }))
 }
 
 async function cacheFirst(request: Request): Promise<Response> {

@@ -5,13 +5,7 @@ import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
 /** No other fonts and pictures are precached, because there are too many. */
-const OFFLINE_FILES = [
-  '/offline.html',
-  '/offline.css',
-  '/offline.js',
-  '/offline.woff2',
-  '/favicon.svg',
-]
+const OFFLINE_FILES = ['/offline.html', '/offline.css', '/offline.js', '/offline.woff2']
 
 /**
  * Matches the stylesheets that list the slices of a web font. The worker precaches neither these

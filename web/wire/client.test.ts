@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import { send, urlFor } from './client.ts'
 import { currentCsrf, storeCsrf } from './csrf.ts'
+import { setGuest, TWINNED } from './public-twins.ts'
 
 afterEach(() => mock.restoreAll())
 
@@ -15,14 +18,18 @@ interface SentRequest {
  * Replaces the server by the given responses, one for each request. An Error in the list stands for
  * a network failure.
  */
-function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
+function respondWith(...responses: readonly (object | string | Error | Response)[]): SentRequest[] {
   const requests: SentRequest[] = []
   mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const form = new URLSearchParams(String(init.body ?? ''))
     requests.push({ url, method: init.method ?? 'GET', form })
     const response = responses[requests.length - 1]
     if (response instanceof Error) throw response
-    return new Response(typeof response === 'string' ? response : JSON.stringify(response))
+    if (response instanceof Response) return response
+    const status = (response as { state?: number }).state === 404 ? 404 : 200
+    return new Response(typeof response === 'string' ? response : JSON.stringify(response), {
+      status,
+    })
   })
   return requests
 }
@@ -103,7 +110,7 @@ test('a post that stays forbidden is not sent a third time', async () => {
   assert.equal(requests.length, 2)
 })
 
-test('a post refused because of load is retried, and a post refused by a rate limit is not', async () => {
+test('a post refused because of load, by the shop or a proxy, is retried, and a post refused by a rate limit is not', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const limit = { state: 429, errors: { mail: ['too many tries'] }, csrf: csrf('l') }
   const limited = respondWith(limit)
@@ -114,15 +121,59 @@ test('a post refused because of load is retried, and a post refused by a rate li
   mock.restoreAll()
   const requests = respondWith(
     { state: 429, errors: {}, csrf: csrf('m') },
+    new Response('<html>', { status: 429, headers: { 'content-type': 'text/html' } }),
     { state: 200, errors: {}, csrf: csrf('n') },
   )
   const sent = send('POST /user/login', login)
-  for (let tick = 0; tick < 50 && requests.length < 2; tick += 1) {
+  for (let tick = 0; tick < 50 && requests.length < 3; tick += 1) {
     await new Promise(setImmediate)
     mock.timers.tick(5_000)
   }
   assert.equal((await sent).kind, 'ok')
   mock.timers.reset()
+})
+
+test('B-098 a page that knows that it is a guest’s reads the public twins, and all others the calls', async () => {
+  const twinned = Object.entries<Call>(calls).flatMap(([key, call]) =>
+    call.hasPublicTwin ? [key] : [],
+  )
+  // The twin of the GET call also serves the POST call.
+  assert.deepEqual([...TWINNED].toSorted(), [...twinned, 'POST /user/pack/list'].toSorted())
+  const list = { list: [], page: { page: 1, all_page: 1, pages: [1] } }
+  const coins = ['POST /user/pack/list', { request: { payment_method: 2 } }] as const
+  const requests = respondWith({ state: 200, errors: {}, csrf: csrf('F'), ...list }, list, list)
+  assert.equal((await send(...coins)).kind, 'ok')
+  setGuest(true)
+  assert.deepEqual(await send('GET /user/pack/list'), {
+    kind: 'ok',
+    answer: { state: 200, errors: {}, ...list },
+  })
+  assert.equal((await send(...coins)).kind, 'ok')
+  assert.deepEqual(
+    requests.map(({ method, url }) => `${method} ${url}`),
+    [
+      'POST /api/user/pack/list',
+      'GET /api/public/user/pack/list',
+      'GET /api/public/user/pack/list?payment_method=2',
+    ],
+  )
+  assert.equal(currentCsrf()?.value, 'F')
+  respondWith({ state: 404, errors: {}, csrf: csrf('G') })
+  const unknown = await send('GET /user/pack/detail/{packId}', { params: { packId: 9 } })
+  assert.ok(unknown.kind === 'refused' && unknown.state === 404)
+  const preloaded = 'link[as=fetch][href="/api/user/pack/detail/9"]'
+  const querySelector = (link: string) => (link === preloaded ? {} : null)
+  Object.defineProperty(globalThis, 'document', { value: { querySelector }, configurable: true })
+  const answers = respondWith(...Array(3).fill({ state: 404, errors: {} }))
+  for (const packId of [9, 8, 9])
+    await send('GET /user/pack/detail/{packId}', { params: { packId } })
+  assert.deepEqual(
+    answers.map(({ url }) => url),
+    ['', '/public', '/public'].map((base, at) => `/api${base}/user/pack/detail/${[9, 8, 9][at]}`),
+    'the document of an ended session has preloaded the call of members, once',
+  )
+  Reflect.deleteProperty(globalThis, 'document')
+  setGuest(false)
 })
 
 test('Q12: a result is compared as text', async () => {

@@ -4,6 +4,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { currentCsrf } from './csrf.ts'
 import { exchange, pathOf, type RequestParts } from './exchange.ts'
 import { isOverLimit, isShed, retryOverLimit } from './overload-retry.ts'
+import { exchangeTwin, readsTwin } from './public-twins.ts'
 import { setTermsRefusal } from './terms-refusal.ts'
 
 export const API_BASE = '/api'
@@ -89,7 +90,8 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
 /** Sends one call and returns the answer's body; undefined if there is no readable answer. */
 export type Transport = (key: CallKey, parts: RequestParts) => Promise<Body | undefined>
 
-let transport: Transport = (key, parts) => exchange<Body>(API_BASE, key, parts)
+let transport: Transport = (key, parts) =>
+  readsTwin(key, parts) ? exchangeTwin<Body>(key, parts) : exchange<Body>(API_BASE, key, parts)
 
 /**
  * Sends all later calls of this page by another transport. The console uses this function to show

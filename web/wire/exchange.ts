@@ -1,4 +1,5 @@
 import type { Envelope } from '#contract/call.ts'
+import { STATE } from '#contract/codes.ts'
 import { currentCsrf, storeCsrf } from './csrf.ts'
 
 const TIMEOUT_MS = 30_000
@@ -10,6 +11,9 @@ export interface RequestParts {
   readonly request?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
+
+/** Public answers have no envelope; a refusal has one everywhere. */
+export const PUBLIC_BASE = '/api/public'
 
 /**
  * Sends one request without a retry. `key` is the method and path of the call, such as
@@ -27,13 +31,25 @@ export async function exchange<Body extends Partial<Envelope>>(
   try {
     const url = base + pathOf(path, parts)
     const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
-    const body: unknown = await (await fetch(url, { ...options, signal })).json()
+    const response = await fetch(url, { ...options, signal })
+    const answer: unknown = isShedByProxy(response)
+      ? { state: STATE.tooMany, errors: {} }
+      : await response.json()
+    const isPublic = base === PUBLIC_BASE && response.ok
+    const body = isPublic ? { state: STATE.ok, errors: {}, ...(answer as object) } : answer
     if (!isBody(body)) return undefined
     storeCsrf(body.csrf)
     return body as Body
   } catch {
     return undefined
   }
+}
+
+/** A proxy in front of the shop refuses without an envelope, and the shop has done nothing. */
+function isShedByProxy({ status, headers }: Response): boolean {
+  return (
+    status === STATE.tooMany && headers.get('content-type')?.startsWith('application/json') !== true
+  )
 }
 
 export function pathOf(path: string, { params = {}, query = {} }: RequestParts): string {

@@ -21,6 +21,7 @@ export interface RetryOptions {
 export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
+  readonly result?: unknown
   readonly errors?: object
 }
 

@@ -27,6 +27,8 @@ export interface Loaded<K extends CallKey> {
   readonly isFetching: boolean
   /** Sends the call again and waits for the new answer. */
   readonly reload: () => Promise<unknown>
+  /** The same, but without a new answer the previous outcome stays. */
+  readonly poll: () => Promise<unknown>
 }
 export interface LoadOptions {
   readonly isEnabled?: boolean
@@ -43,11 +45,12 @@ export function useLoad<K extends CallKey>(
 ): Loaded<K> {
   const client = useQueryClient()
   const queryKey = cacheKey(key, input)
+  const ask = () => send(key, ...([input] as unknown as InputArgument<K>))
   const query = useQuery({
     queryKey,
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    queryFn: () => send(key, ...([input] as unknown as InputArgument<K>)),
+    queryFn: ask,
   })
   const isFirstLoad = query.data === undefined || query.isPlaceholderData
   useBusyWhile(query.isFetching && isFirstLoad)
@@ -59,10 +62,15 @@ export function useLoad<K extends CallKey>(
     await refetchOrJoin()
     if (wasFetching) await refetchOrJoin()
   }
+  const poll = async () => {
+    const next = await ask()
+    if (next.kind !== 'unreachable') client.setQueryData(queryKey, next)
+  }
   return {
     outcome,
     answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
     isFetching: query.isFetching,
     reload,
+    poll,
   }
 }

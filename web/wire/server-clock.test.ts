@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { serverNowMs, setServerTime } from './server-clock.ts'
+import { advanceServerTime, serverNowMs, setServerTime } from './server-clock.ts'
 
 const HOUR_MS = 3_600_000
 afterEach(() => mock.timers.reset())
@@ -37,4 +37,14 @@ test('an answer that arrived before the script ran counts from its arrival', () 
   mock.timers.enable({ apis: ['Date'], now: 20 * HOUR_MS })
   setServerTime(5 * HOUR_MS, { roundTripMs: 60, ageMs: 900 })
   assert.equal(serverNowMs(), 5 * HOUR_MS + 930)
+})
+
+test('B-074: a public answer corrects a device whose clock was set back, and an older one nothing', () => {
+  mock.timers.enable({ apis: ['Date'], now: 40 * HOUR_MS })
+  setServerTime(40 * HOUR_MS, { roundTripMs: 0 })
+  advanceServerTime(39 * HOUR_MS)
+  assert.equal(serverNowMs(), 40 * HOUR_MS, 'kept by a cache')
+  mock.timers.setTime(39 * HOUR_MS)
+  advanceServerTime(40 * HOUR_MS)
+  assert.equal(serverNowMs(), 40 * HOUR_MS + 1_000)
 })

@@ -20,6 +20,19 @@ export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: Answ
   estimate = { offsetMs: minOffsetMs + roundTripMs / 2, roundTripMs }
 }
 
+/** More than the clocks of the shop's machines differ. */
+const BEHIND_MS_MAX = 5_000
+const CACHED_MS_MAX = 2_000
+
+/**
+ * Answers that caches keep tell a time of the server that is past. One that is later than the
+ * estimate shows that the device's clock was set back, and the page would come late to a turn.
+ */
+export function advanceServerTime(serverMs: number): void {
+  if (serverMs <= serverNowMs() + BEHIND_MS_MAX) return
+  setServerTime(serverMs, { roundTripMs: CACHED_MS_MAX })
+}
+
 /** False until the first answer has come; until then, `serverNowMs` is the device's own clock. */
 export function isServerTimeKnown(): boolean {
   return estimate.roundTripMs !== Number.POSITIVE_INFINITY

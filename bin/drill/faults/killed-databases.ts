@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, switchOver } from '#bin/drill/cluster.ts'
+import { type Cluster, runSqlOn, switchOver } from '#bin/drill/cluster.ts'
 import { MACHINES, type MachineName, signal } from '#bin/drill/machines.ts'
 import { AWAY_MS, CUT_MS, type Fault } from './fault.ts'
 import { databasePids } from './process-ids.ts'
@@ -47,6 +47,19 @@ export function killsOfDatabases(): readonly Fault[] {
       async act(cluster) {
         const machine = await cluster.leader()
         await away(cluster, machine, CUT_MS)
+      },
+    },
+    {
+      // The log of draws is then read at the primary, which the reader of the drill checks.
+      name: 'replay of both replicas paused for 20 s',
+      isShort: true,
+      async act(cluster) {
+        const replicas = [await cluster.syncStandby(), await cluster.otherReplica()]
+        const onAll = (call: string) =>
+          Promise.all(replicas.map((machine) => runSqlOn(machine, cluster, `select ${call}()`)))
+        await onAll('pg_wal_replay_pause')
+        await wait(CUT_MS)
+        await onAll('pg_wal_replay_resume')
       },
     },
     {

@@ -14,6 +14,8 @@ const PAUSE_MS = 60
 const DECIDED_EVERY = 5
 
 export interface BuyerOptions {
+  /** The address of the shop; `SHOP_URL` if absent. */
+  readonly url?: string
   readonly account: MemberAccount
   readonly packIds: readonly number[]
   readonly record: TrafficRecord
@@ -25,8 +27,8 @@ export interface BuyerOptions {
  * response.
  */
 export async function buyUntilStopped(options: BuyerOptions): Promise<void> {
-  const { account, packIds, record, isStopping } = options
-  const client = openClient(SHOP_URL, { timeoutMs: REQUEST_MS_MAX })
+  const { url = SHOP_URL, account, packIds, record, isStopping } = options
+  const client = openClient(url, { timeoutMs: REQUEST_MS_MAX })
   await repeat(record, () => client.logIn(account), isAnswered)
   for (let round = 0; !isStopping(); round++) {
     const packId = packIds[round % packIds.length] as number
@@ -43,6 +45,7 @@ async function buy(
   const { record } = options
   const requestId = randomUUID()
   const payload = { pack_id: packId, count, request_id: requestId }
+  const before = await readBalances(client, record)
   const response = await repeat(record, () => client.post('/user/pack/buy', payload), isAnswered)
   if (response.state !== 200) {
     record.fail(`a purchase was refused: ${JSON.stringify(response).slice(0, 200)}`)
@@ -51,7 +54,29 @@ async function buy(
   const cards = response.cards.map((card: { history_id: number }) => card.history_id)
   const outcome = cards.join()
   record.acknowledge({ kind: 'purchase', requestId, outcome })
+  if ((await readBalances(client, record)) === before)
+    record.fail(`the balance is still that before purchase ${response.pack_history_id}`)
+  await findInHistory(client, response.pack_history_id, options)
   return cards
+}
+
+/** Nobody else changes what the member has, so each purchase leaves less. */
+async function readBalances(client: Client, record: TrafficRecord): Promise<string> {
+  const read = () => client.get('/user/point')
+  const { point, coin } = await repeat(record, read, isAnswered)
+  return `${point} ${coin}`
+}
+
+/** A member reads what the member has bought, although replicas may lack it for a moment. */
+async function findInHistory(
+  client: Client,
+  purchaseId: number,
+  { record }: BuyerOptions,
+): Promise<void> {
+  const read = () => client.post('/user/history/list/1')
+  const { list = [] } = await repeat(record, read, isAnswered)
+  if (!list.some(({ id }: { id: number }) => id === purchaseId))
+    record.fail(`the history lacks purchase ${purchaseId}, which was acknowledged before`)
 }
 
 /**

@@ -35,6 +35,8 @@ export interface TrafficRecord {
   longestRequestMs(since: number): number
   /** The number of purchases that were acknowledged after the moment `since`. */
   purchasesSince(since: number): number
+  /** The number of purchases that were acknowledged up to the moment `until`. */
+  purchasesUntil(until: number): number
 }
 
 export function openRecord(): TrafficRecord {
@@ -70,6 +72,7 @@ export function openRecord(): TrafficRecord {
       const pending = [...open].map(({ startedAt }) => performance.now() - startedAt)
       return Math.max(0, ...ended, ...pending)
     },
+    purchasesUntil: (until) => purchaseTimes.filter((at) => at <= until).length,
     purchasesSince: (since) => purchaseTimes.filter((at) => at > since).length,
   }
 }

@@ -87,6 +87,8 @@ export const caseCalls = {
       photos: z.array(z.object({ id, at: time })),
       /** The photos of the packed parcel, which its own call opens. */
       packingPhotos: z.array(z.object({ id, at: time })),
+      /** The shop's templates, filled for this case in its language. */
+      templates: z.array(z.object({ id, name: internalText, text: internalText })),
       /** Who may become the owner. */
       operators: z.array(z.object({ id, name: internalText })),
     }),

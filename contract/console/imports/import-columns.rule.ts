@@ -35,14 +35,6 @@ export interface ImportColumn {
 export type ImportColumns = Readonly<Record<string, ImportColumn>>
 export type ColumnOf<All extends ImportColumns> = Extract<keyof All, string>
 
-export function titlesOf<All extends ImportColumns>(
-  columns: All,
-  language: Language,
-): Record<ColumnOf<All>, string> {
-  const entries = Object.entries(columns).map(([name, { title }]) => [name, title[language]])
-  return Object.fromEntries(entries)
-}
-
 /** Returns the column that a title names, in either language or by its code. */
 export function columnNamed<All extends ImportColumns>(
   columns: All,
@@ -128,9 +120,10 @@ function timeInJapan(value: unknown): string {
 /** Returns which values a column allows, as a text for people. */
 export function allowedText({ field, names }: ImportColumn, language: Language): string {
   const isJapanese = language === 'ja'
-  if (field.type === 'choice')
+  if (field.type === 'choice' || field.type === 'order')
     return field.values
-      .map((value) => names?.[value]?.[language] ?? String(value))
+      .map((value) => (names === undefined ? String(value) : names[value]?.[language]))
+      .filter((name) => name !== undefined)
       .join(isJapanese ? '・' : ', ')
   if (field.type === 'flag') return isJapanese ? 'はい・いいえ' : 'yes, no'
   if (field.type === 'day')

@@ -21,7 +21,6 @@ export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
 
 /** The records of a member that the law requires the shop to keep after the erasure. */
 const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
-export type KeptKind = (typeof KEPT_KINDS)[number]
 
 const identity = {
   identityMethod: z.enum(IDENTITY_METHODS),

@@ -19,8 +19,8 @@ import { MEMBER_FLAGS, memberList } from './members.fields.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
 const dayMax = z.number().int().min(1).max(10_000_000)
-/** The most members that a search finds (A-145). */
-export const MEMBER_HITS_MAX = 200
+/** The most members that a search by a text finds, among which the other filters choose (A-145). */
+export const MEMBER_HITS_MAX = 2_000
 
 const memberFlag = z.enum(MEMBER_FLAGS)
 
@@ -44,9 +44,12 @@ const memberRow = z.object({
   name: maskedText('name', 'members.unmask'),
   maskedMail: maskedText('mail'),
   rank: rankName,
+  /** What the member paid, without what was returned. */
+  paidYen: count,
   points: count,
-  /** The last login, or the registration of a member who never logged in. */
-  lastLoginAt: time,
+  /** Exact to an hour; the registration of a member who never came back. */
+  lastVisitAt: time,
+  registeredAt: time,
   flags: z.array(memberFlag),
 })
 export type MemberRow = z.infer<typeof memberRow>
@@ -79,6 +82,8 @@ const member = z.object({
   rank: rankName,
   isPhoneVerified: z.boolean(),
   createdAt: time,
+  /** Exact to an hour; the registration of a member who never came back. */
+  lastVisitAt: time,
   lastLoginAt: time,
   /** When the member linked a LINE account; null if none is linked. */
   lineLinkedAt: time.nullable(),
@@ -98,23 +103,28 @@ const member = z.object({
 export type Member = z.infer<typeof member>
 
 export const memberCalls = {
-  /**
-   * Finds at most 200 members by the text of the search, by a flag, or by both. Without a text and
-   * a flag, finds no members (A-145).
-   */
+  /** Lists the members. A text finds at most MEMBER_HITS_MAX of them (A-145, A-245). */
   'GET /members': {
     access: 'operator',
     permission: 'members.search',
     audit: 'members.search',
     shows: 'member',
+    isFileApproved: true,
     query: listQuery(memberList).extend({
       text: personalText.trim().min(2).max(100).optional(),
     }),
     answer: z.object({
       list: z.array(memberRow),
       ...pageFields,
-      /** True if more members match than the search returns. */
+      /** True if the text finds more members than MEMBER_HITS_MAX. */
       isCapped: z.boolean(),
+      /**
+       * True if the members are chosen or ordered by rank in the first minutes of a month, when not
+       * all of them have been moved into it. The ranks that the rows show are right.
+       */
+      isRankPending: z.boolean(),
+      /** The ranks of this month, from the lowest on. */
+      ranks: z.array(rankName.extend({ id })),
     }),
   },
   'GET /members/{id}': {
@@ -154,7 +164,7 @@ export const memberCalls = {
   },
   /**
    * Requests that the shop grants points or coins (an amount above 0) or takes them back (below 0).
-   * Granted points expire after six months, as all points do (A-150). The call, and later the
+   * Granted points expire after the months of the rule, as all points do (A-150). The call, and later the
    * approval, are refused with `over-day-max` if the member's adjustments of the day would exceed
    * the shop's setting (A-151).
    */

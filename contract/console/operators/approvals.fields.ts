@@ -11,6 +11,8 @@ export const APPROVAL_KINDS = [
   'courses.add',
   'legal.publish',
   'members.close',
+  'members.export',
+  'members.move-in',
   'members.take-back',
   'operators.invite',
   'operators.change-role',
@@ -30,6 +32,7 @@ export const APPROVAL_KINDS = [
   'settings.bank-account',
   'settings.identity',
   'settings.registration-number',
+  'settings.rules',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

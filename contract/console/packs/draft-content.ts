@@ -56,6 +56,7 @@ export const presentationShape = { ...presentation, reading: reading.default('')
 export const draftContent = z.strictObject({
   ...shapeOf(draftFields),
   ...presentationShape,
+  lineSeconds: shapeOf(draftFields).lineSeconds.default(0),
   cardTypeId: smallId.nullable(),
   /** For each rarity, the share of its won cards that the calculator counts as converted. */
   conversionShares: z

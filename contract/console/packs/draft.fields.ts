@@ -1,9 +1,9 @@
 import { type Fields, initialValues } from '#contract/console/field.ts'
-import { BUY_COUNT_MAX, MOVIE_STYLES } from '#contract/constants.ts'
+import { BUY_COUNT_MAX, LINE_SECONDS_MAX, MOVIE_STYLES } from '#contract/constants.ts'
 import { TICKETS_MAX } from './pack-limits.rule.ts'
 
 const text = { type: 'text', max: 200, privacy: 'open' } as const
-const html = { ...text, max: 20_000, lines: 8 } as const
+const html = { ...text, max: 20_000, isHtml: true } as const
 
 /** The fields that may change even after the publication (A-069), without the pictures. */
 export const presentationFields = {
@@ -32,6 +32,8 @@ export const draftFields = {
   maxBuyCount: { type: 'number', max: BUY_COUNT_MAX, initial: 0 },
   /** If true, `maxBuyCount` also limits all draws of one member. */
   isLimited: { type: 'flag' },
+  /** For so long after the start each member waits for a turn; 0 for no line (decision 140). */
+  lineSeconds: { type: 'number', max: LINE_SECONDS_MAX, initial: 0 },
   startsAt: { type: 'time', isOptional: true },
   endsAt: { type: 'time', isOptional: true },
   /** True for a pack of the demo, which a shop with live payments never publishes (A-074). */

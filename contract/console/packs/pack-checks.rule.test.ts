@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { NO_CHARGES } from './charges.rule.ts'
 import { EMPTY_DRAFT } from './draft.fields.ts'
 import type { DraftContent, DraftExtra, DraftLine } from './draft-content.ts'
-import { blockersOf, neededOf, priceWarningsOf, warningsOf } from './pack-checks.rule.ts'
+import {
+  blockersOf,
+  neededOf,
+  type PackRules,
+  priceWarningsOf,
+  warningsOf,
+} from './pack-checks.rule.ts'
 import type { CardFacts } from './pack-drafts.ts'
 
 const NOW = new Date('2025-08-01T12:00:00+09:00')
@@ -45,9 +52,16 @@ const ready: DraftContent = {
   images: ['/pictures/p.webp'],
   lines: [line()],
 }
-function blockers(draft: Partial<DraftContent>, cards = [card()], hasLivePayments = false) {
+function blockers(
+  draft: Partial<DraftContent>,
+  cards = [card()],
+  { hasLivePayments = false, ...rules }: Partial<PackRules> & { hasLivePayments?: boolean } = {},
+) {
   const byId = new Map(cards.map((each) => [each.id, each]))
-  return blockersOf({ ...ready, ...draft }, { cards: byId, now: NOW, hasLivePayments })
+  return blockersOf(
+    { ...ready, ...draft },
+    { cards: byId, now: NOW, hasLivePayments, rules: { ...INITIAL_RULES, ...rules } },
+  )
 }
 const kinds = (...given: Parameters<typeof blockers>) => blockers(...given).map(({ kind }) => kind)
 
@@ -70,9 +84,49 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
     'lines-missing',
   ])
   assert.deepEqual(kinds({ isLimited: true }), ['limit-missing'])
+  assert.deepEqual(kinds({ lineSeconds: 60 }), ['line-limit-missing', 'line-start-missing'])
+  const limited = { isLimited: true, maxBuyCount: 1 }
+  const inLine = { lineSeconds: 60, ...limited, startsAt: at(2) }
+  assert.deepEqual(kinds(inLine), [])
+  const minuteAfter = (ms: number) => new Date(Date.parse(at(2)) + 60_000 + ms).toISOString()
+  assert.deepEqual(kinds({ ...inLine, endsAt: minuteAfter(-1) }), ['line-past-end'])
+  assert.deepEqual(kinds({ ...inLine, endsAt: minuteAfter(0) }), [])
+  for (const [maxBuyCount, count, found] of [
+    [0, 101, ['limit-too-high']],
+    [0, 100, []],
+    [101, 101, ['limit-too-high']],
+    [3_000, 100, []],
+    [100, 101, []],
+  ] as const)
+    assert.deepEqual(
+      kinds({ maxBuyCount, lines: [line({ count })] }, [card({ free: 101 })], {
+        drawCountMax: 100,
+      }),
+      found,
+      `${maxBuyCount} of ${count}`,
+    )
   assert.deepEqual(kinds({}, [card({ image: '' })]), ['card-picture-missing'])
   assert.deepEqual(kinds({}, [card({ isRetired: true })]), ['card-retired'])
   assert.deepEqual(kinds({ currency: 'coin' }), ['convertible-for-coins'])
+})
+
+test('A-304: a card that is worth the value of the rule can only be shipped', () => {
+  const extra = { kind: 'last', step: null, cardId: 2, buyPoint: 50, actionType: '0' } as const
+  const found = (shipOnlyYen: number | null, actionType: '0' | '2') =>
+    blockers(
+      { lines: [line({ actionType })], extras: [{ ...extra, actionType }] },
+      [card(), card({ id: 2, marketYen: 61 })],
+      { shipOnlyYen },
+    )
+  assert.deepEqual(found(null, '0'), [])
+  assert.deepEqual(found(62, '0'), [])
+  assert.deepEqual(found(61, '0'), [{ kind: 'extra-too-valued', lines: [0] }])
+  assert.deepEqual(found(60, '0'), [
+    { kind: 'extra-too-valued', lines: [0] },
+    { kind: 'too-valued', lines: [0] },
+  ])
+  assert.deepEqual(found(60, '2'), [])
+  assert.deepEqual(kinds({}, [card({ marketYen: null })], { shipOnlyYen: 1 }), [])
 })
 
 test('A-059: one card on two lines needs different conversion points', () => {
@@ -121,7 +175,9 @@ test('A-062: a line that names copies names as many as its count, and no copy tw
 
 test('A-074: a pack of the demo is blocked where payments are live', () => {
   assert.deepEqual(kinds({ isDemo: true }), [])
-  assert.deepEqual(kinds({ isDemo: true }, [card()], true), ['demo-with-live-payments'])
+  assert.deepEqual(kinds({ isDemo: true }, [card()], { hasLivePayments: true }), [
+    'demo-with-live-payments',
+  ])
 })
 
 test('A-059: the card of an extra prize is checked like that of a line', () => {

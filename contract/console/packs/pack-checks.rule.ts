@@ -5,6 +5,7 @@ import {
   giftWorthYen,
 } from '#contract/console/gifts/gifts.rule.ts'
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import type { Charges } from './charges.rule.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
@@ -32,11 +33,11 @@ export const REPACK_DAYS = 30
 
 /**
  * What keeps a draft from being submitted (A-059, A-060). `lines` are indexes from 0: of lines, or of
- * extra prizes in `extra-points-missing`.
+ * extra prizes.
  */
 export type Blocker =
   | { readonly kind: BlockerKind }
-  | { readonly kind: LineBlockerKind | 'extra-points-missing'; readonly lines: readonly number[] }
+  | { readonly kind: LineBlockerKind | ExtraBlockerKind; readonly lines: readonly number[] }
   | { readonly kind: 'stock-missing'; readonly cards: readonly CardShortage[] }
 type BlockerKind =
   | 'name-missing'
@@ -47,6 +48,13 @@ type BlockerKind =
   /** The counts of the lines do not sum to the announced number of tickets. */
   | 'total-differs'
   | 'limit-missing'
+  /** A pack with a line needs a limit per member and a start. */
+  | 'line-limit-missing'
+  | 'line-start-missing'
+  /** The sale would end before the last turn. */
+  | 'line-past-end'
+  /** One purchase could draw more than a rule of the shop allows. */
+  | 'limit-too-high'
   | 'start-past'
   | 'end-before-start'
   /** The sale would end before now. */
@@ -67,10 +75,13 @@ type BlockerKind =
   | 'notary-unknown'
   /** A text has a placeholder that names no number of the composition (A-063). */
   | 'placeholder-unknown'
+type ExtraBlockerKind = 'extra-points-missing' | 'extra-too-valued'
 type LineBlockerKind =
   | 'count-missing'
   /** Members may convert the card, but would get no points for it. */
   | 'points-missing'
+  /** Members may convert the card, but by a rule of the shop it is worth too much for that. */
+  | 'too-valued'
   /** One card is on two lines with the same conversion points. */
   | 'same-card-twice'
   | 'card-retired'
@@ -98,10 +109,14 @@ interface CardShortage {
   readonly free: number
 }
 
+/** The rules of the shop that a pack keeps from its publication. */
+export type PackRules = Pick<ShopRules, 'drawCountMax' | 'shipOnlyYen'>
+
 interface CheckContext {
   readonly cards: ReadonlyMap<number, CardFacts>
   readonly now: Date
   readonly hasLivePayments: boolean
+  readonly rules: PackRules
 }
 
 /**
@@ -119,7 +134,7 @@ export function blockersOf(draft: DraftContent, context: CheckContext): readonly
 
 function fieldBlockers(
   draft: DraftContent,
-  { cards, now, hasLivePayments }: CheckContext,
+  { cards, now, hasLivePayments, rules }: CheckContext,
 ): readonly Blocker[] {
   const total = totalOf(draft.lines)
   const start = draft.startsAt === null ? now.getTime() : Date.parse(draft.startsAt)
@@ -132,6 +147,10 @@ function fieldBlockers(
     ['lines-missing', draft.lines.length === 0],
     ['total-differs', draft.announcedTotal !== null && draft.announcedTotal !== total],
     ['limit-missing', draft.isLimited && draft.maxBuyCount === 0],
+    ['line-limit-missing', draft.lineSeconds > 0 && !draft.isLimited],
+    ['line-start-missing', draft.lineSeconds > 0 && draft.startsAt === null],
+    ['line-past-end', end !== null && end > start && end < start + draft.lineSeconds * 1_000],
+    ['limit-too-high', Math.min(draft.maxBuyCount || BUY_COUNT_MAX, total) > rules.drawCountMax],
     ['start-past', draft.startsAt !== null && start <= now.getTime()],
     ['end-before-start', end !== null && end <= start],
     ['end-past', end !== null && end > start && end <= now.getTime()],
@@ -143,7 +162,7 @@ function fieldBlockers(
 
 function extraBlockers(
   { lines, extras, currency }: DraftContent,
-  { cards }: CheckContext,
+  { cards, rules }: CheckContext,
 ): readonly Blocker[] {
   const total = totalOf(lines)
   const winsMax = extras.reduce(
@@ -165,13 +184,16 @@ function extraBlockers(
   ]
   return [
     ...checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind })),
-    ...blockersAt(extras, [['extra-points-missing', lacksPoints(currency)]]),
+    ...blockersAt(extras, [
+      ['extra-points-missing', lacksPoints(currency)],
+      ['extra-too-valued', isTooValued(cards, rules)],
+    ]),
   ]
 }
 
 function lineBlockers(
   { lines, currency }: DraftContent,
-  { cards }: CheckContext,
+  { cards, rules }: CheckContext,
 ): readonly Blocker[] {
   const byKey = Map.groupBy(lines, (line) => `${line.cardId} ${line.buyPoint}`)
   const copies = Map.groupBy(
@@ -186,6 +208,7 @@ function lineBlockers(
     ['card-picture-missing', (line) => (cards.get(line.cardId)?.image ?? '') === ''],
     ['copies-differ', (line) => line.copyIds.length > 0 && line.copyIds.length !== line.count],
     ['copy-twice', (line) => line.copyIds.some((each) => (copies.get(each)?.length ?? 0) > 1)],
+    ['too-valued', isTooValued(cards, rules)],
     ['convertible-for-coins', (line) => currency === 'coin' && line.actionType === '0'],
   ])
 }
@@ -195,6 +218,11 @@ const lacksPoints =
   (currency: DraftContent['currency']) =>
   (prize: Pick<DraftLine, 'actionType' | 'buyPoint'>): boolean =>
     currency === 'point' && prize.actionType === '0' && prize.buyPoint === 0
+
+const isTooValued =
+  (cards: CheckContext['cards'], { shipOnlyYen }: PackRules) =>
+  ({ actionType, cardId }: Pick<DraftLine, 'actionType' | 'cardId'>): boolean =>
+    actionType === '0' && shipOnlyYen !== null && (cards.get(cardId)?.marketYen ?? 0) >= shipOnlyYen
 
 /** Returns the blockers that at least one of the prizes meets, with the indexes of these prizes. */
 function blockersAt<T, K extends string>(

@@ -25,10 +25,14 @@ import {
   lineupWorth,
   packDetail as memberPack,
 } from '#contract/packs.ts'
+import { shopRules } from '#contract/rules.ts'
 import { charges } from './charges.ts'
 import { draftContent, draftLine } from './draft-content.ts'
 import { LINES_MAX } from './pack-limits.rule.ts'
 import { PRICE_WARNINGS } from './price-warnings.rule.ts'
+
+/** The rules of the shop that a pack keeps from its publication. */
+const { drawCountMax, shipOnlyYen } = shopRules
 
 export const cardFacts = z.object({
   id,
@@ -111,6 +115,7 @@ const draft = z.object({
   charges,
   /** True if the shop accepts real payments. A demo pack can then not be published. */
   hasLivePayments: z.boolean(),
+  rules: z.object(shapeOf({ drawCountMax, shipOnlyYen })),
 })
 export type PackDraft = z.infer<typeof draft>
 

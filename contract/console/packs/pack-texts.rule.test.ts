@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { STANDARD_WORDS, type Words } from '#contract/words.ts'
 import { EMPTY_DRAFT } from './draft.fields.ts'
 import { textWarningsOf } from './pack-texts.rule.ts'
 
@@ -24,8 +25,14 @@ const cards = new Map(
     { rarity: 0, rarityLabel: 'C' },
   ].map((card, index) => [index + 1, card]),
 )
-const warningsIn = (detailHtml: string, fields = {}) =>
-  textWarningsOf({ ...EMPTY_DRAFT, lines, detailHtml, ...fields }, cards).map(({ found }) => found)
+const warningsIn = (
+  detailHtml: string,
+  fields = {},
+  words: Pick<Words, 'drawWord'> = STANDARD_WORDS,
+) =>
+  textWarningsOf({ ...EMPTY_DRAFT, lines, detailHtml, ...fields }, cards, words).map(
+    ({ found }) => found,
+  )
 
 test('A-064: numbers of the composition raise no warning', () => {
   for (const text of [
@@ -52,6 +59,12 @@ test('A-064: every other number before 口, 本, 枚 or % raises a warning', () 
   assert.deepEqual(warningsIn('', { name: '百本くじ', nameEn: 'Win 5% of 12' }), ['百本', '5%'])
 })
 
+test('A-064: a shop that counts draws by 回 is warned of them too', () => {
+  assert.deepEqual(warningsIn('全1,300回', {}, { drawWord: 'kai' }), ['1,300回'])
+  assert.deepEqual(warningsIn('全1,200回、1回 100ポイント', {}, { drawWord: 'kai' }), [])
+  assert.deepEqual(warningsIn('全1,300回'), [])
+})
+
 test('A-064: the limit of draws may be named', () => {
   assert.deepEqual(warningsIn('お一人様3口まで'), ['3口'])
   assert.deepEqual(warningsIn('お一人様3口まで', { maxBuyCount: 3 }), [])
@@ -61,6 +74,7 @@ test('A-064: a number that stands twice in a text is one warning with a key', ()
   const [warning, ...others] = textWarningsOf(
     { ...EMPTY_DRAFT, lines, detailHtml: '13本と13本' },
     cards,
+    STANDARD_WORDS,
   )
   assert.deepEqual(others, [])
   assert.deepEqual(warning, { key: 'detailHtml:13本', field: 'detailHtml', found: '13本' })
@@ -74,7 +88,7 @@ test('words that promise a win raise a warning in the field where they stand', (
     detailHtml: '<p>実質<b>無料</b></p>',
   }
   assert.deepEqual(
-    textWarningsOf(draft, cards).map(({ key }) => key),
-    ['name:必ず当た'],
+    textWarningsOf(draft, cards, STANDARD_WORDS).map(({ key }) => key),
+    ['name:必ず当た', 'detailHtml:実質無料'],
   )
 })

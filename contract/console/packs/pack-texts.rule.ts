@@ -1,4 +1,6 @@
 import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
+import { wordsOf } from '#contract/html.rule.ts'
+import type { Words } from '#contract/words.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
 import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
@@ -11,34 +13,37 @@ interface TextWarning {
   /** The part of the text: a number with its unit, or words. */
   readonly found: string
 }
-type Unit = '口' | '本' | '枚' | '%'
+type Unit = '口' | '回' | '本' | '枚' | '%'
 
 const DIGITS = '〇一二三四五六七八九'
 /** A number in digits with separators, or in kanji, before a unit. */
 const NUMBER_WITH_UNIT =
-  /(?<![\d.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:万|千)?|[〇一二三四五六七八九十百千万]+)\s*(口|本|枚|%)(ずつ)?/g
+  /(?<![\d.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:万|千)?|[〇一二三四五六七八九十百千万]+)\s*(口|回|本|枚|%)(ずつ)?/g
 
 /**
  * Returns each number before 口, 本, 枚 or % that the composition does not confirm (A-064), and the
- * words that promise a win or a reward for a set. The composition confirms the total, the limit of
- * draws, and the counts and probabilities of lines, cards and rarities.
+ * words that promise a win or a reward for a set. A shop that counts draws by 回 gets numbers before
+ * it too. The composition confirms the total, the limit of draws, and the counts and probabilities
+ * of lines, cards and rarities.
  */
 export function textWarningsOf(
   draft: Pick<DraftContent, TextField | 'lines' | 'maxBuyCount'>,
   cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarityLabel'>>,
+  { drawWord }: Pick<Words, 'drawWord'>,
 ): readonly TextWarning[] {
   const counts = confirmedCounts(draft, cards)
   const total = totalOf(draft.lines)
   const isConfirmed = (unit: Unit, number: string) =>
     unit === '%'
       ? counts.some((count) => isPercent(number, count, total))
-      : counts.includes(numberOf(number)) || (unit === '口' && numberOf(number) === 1)
+      : counts.includes(numberOf(number)) || ('口回'.includes(unit) && numberOf(number) === 1)
   const numbers = TEXT_FIELDS.flatMap((field) =>
     [...plainText(draft[field]).matchAll(NUMBER_WITH_UNIT)].flatMap(
       ([found, number = '', unit, each]) => {
         // "1枚ずつ" means "one card at a time". It does not state how many cards there are.
         const isManner = each !== undefined && numberOf(number) === 1
-        return isManner || isConfirmed(unit as Unit, number) ? [] : [{ field, found }]
+        const isCount = unit !== '回' || drawWord === 'kai'
+        return isManner || !isCount || isConfirmed(unit as Unit, number) ? [] : [{ field, found }]
       },
     ),
   )
@@ -85,10 +90,7 @@ function isPercent(number: string, count: number, total: number): boolean {
 
 /** Returns the text that a reader sees, without HTML tags and with half-width digits and signs. */
 function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(nbsp|#160);/g, ' ')
-    .normalize('NFKC')
+  return wordsOf(html).normalize('NFKC')
 }
 
 function numberOf(number: string): number {

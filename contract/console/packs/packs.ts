@@ -90,6 +90,8 @@ const saleFigures = z.object({
   undecidedCount: count,
   /** Which points paid the income, as far as the ledger is counted. */
   paidWith,
+  /** The free draws that tickets of campaigns have paid for. Their points are gifted ones. */
+  freeDraws: z.object({ count, points: count }),
   /**
    * Gifted points, and what the owners' estimates come to so far, in yen. Null if the pack is sold
    * for coins.
@@ -140,6 +142,7 @@ const publishedPack = z.object({
     total: count,
     maxBuyCount: count,
     isLimited: z.boolean(),
+    lineSeconds: count,
     cardTypeId: id,
     isDemo: z.boolean(),
     /** The pack root as members see it, in 64 hex digits. */
@@ -260,7 +263,7 @@ export const packCalls = {
   },
   /**
    * Sets a new start before the sale starts, or a later end before the sale ends (A-070). Answers
-   * 409 `sale-started` if the start is past, `sale-ended` if the sale is over, and `time-past` if a
+   * 409 `start-fixed` for another start of a pack with a line, `sale-started` if the start is past, `sale-ended` if the sale is over, and `time-past` if a
    * new time is past. Answers 409 `ends-earlier` if the new end is earlier than the present end,
    * because ending a sale early needs an approval.
    */

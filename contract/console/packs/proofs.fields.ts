@@ -10,5 +10,8 @@ export const provenPackList = {
     head: { type: 'own' },
     signedAt: { type: 'time' },
   },
-  filters: { text: { type: 'search' } },
+  filters: {
+    /** A pack's number, or a part of its name. */
+    text: { type: 'search', privacy: 'open' },
+  },
 } as const satisfies ListDefinition

@@ -7,11 +7,12 @@ import {
   pageFields,
   pageQuery,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
+import { filterShape } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { provenPackList } from './proofs.fields.ts'
 
 const reading = { access: 'operator', permission: 'packs.proofs' } as const
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -44,11 +45,7 @@ export const proofCalls = {
    */
   'GET /proofs': {
     ...reading,
-    query: z.object({
-      page: pageQuery.page,
-      /** A pack's number, or a part of its name. */
-      text: searchText,
-    }),
+    query: z.object({ page: pageQuery.page, ...filterShape(provenPackList) }),
     answer: z.object({
       packs: z.object({ list: z.array(provenPack), ...pageFields }),
       runs: z.array(verifyRun),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, day, noFields, requestId, time } from '#contract/console/call.ts'
+import { flows } from '#contract/console/point-flows.ts'
 import { internalText } from '#contract/console/privacy.ts'
 import { computed } from '#contract/console/report-jobs.ts'
 
@@ -14,16 +15,7 @@ const integer = z.number().int()
 const period = { from: day, to: day }
 const method = z.enum(COST_METHODS)
 
-const split = z.object({ paid: integer, free: integer })
-const bookDay = z.object({
-  day,
-  issued: split,
-  restored: split,
-  used: split,
-  expired: split,
-  takenBack: split,
-  unused: split,
-})
+const bookDay = z.object({ day, ...flows })
 
 const reading = { access: 'operator', permission: 'reports.read' } as const
 

@@ -20,6 +20,11 @@ export const recordFields = {
   identityCheck: personShort,
   /** The number of a sole trader leads to a name in the public register. */
   invoiceNumber: { ...text, max: 14, pattern: 'T[0-9]{13}', privacy: 'personal' },
+  /**
+   * How input tax is deducted without such a number: wholly by the rule for second-hand dealers, or
+   * the part that the transitional measure allows on the day.
+   */
+  deduction: { type: 'choice', values: ['second-hand', 'transitional'] },
   features: text,
 } as const satisfies Fields
 
@@ -88,6 +93,7 @@ const record = {
 export const recordFacts = {
   columns: {
     ...record,
+    deduction: { type: 'choice' },
     correctionReason: { type: 'text' },
     operator: { type: 'text' },
     createdAt: { type: 'time' },

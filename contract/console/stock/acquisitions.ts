@@ -62,6 +62,8 @@ const boughtCard = z.object({
 })
 export type BoughtCard = z.infer<typeof boughtCard>
 
+/** A page of the former version sends no deduction. A correction then keeps that of its line. */
+const { deduction } = shapeOf(recordFields)
 const filters = filterShape(acquisitionList)
 const reading = {
   access: 'operator',
@@ -104,6 +106,7 @@ export const acquisitionCalls = {
     request: z.strictObject({
       requestId,
       ...shapeOf(recordFields),
+      deduction: deduction.default('transitional'),
       priceYen: shapeOf(correctionFields).priceYen,
       lines: z.array(boughtLine).min(1).max(BOUGHT_LINES_MAX),
     }),
@@ -127,7 +130,12 @@ export const acquisitionCalls = {
     ...adding,
     audit: 'acquisitions.correct',
     params: idParams,
-    request: z.strictObject({ requestId, ...shapeOf(correctionFields), reason }),
+    request: z.strictObject({
+      requestId,
+      ...shapeOf(correctionFields),
+      deduction: deduction.optional(),
+      reason,
+    }),
     answer: z.object({ id }),
   },
   'POST /acquisitions/export': {

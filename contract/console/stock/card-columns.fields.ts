@@ -1,5 +1,6 @@
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
-import { newCardFields } from './cards.fields.ts'
+import type { Rarity } from '#contract/identity.ts'
+import { newCardFields, RARITIES } from './cards.fields.ts'
 
 /** The columns of a file of cards. Columns that a file lacks stay as they are. */
 export const cardColumns = {
@@ -61,7 +62,6 @@ export const cardColumns = {
     code: 'rarity_label',
     title: { ja: 'レア度の表示', en: 'Rarity as shown' },
     alsoCalled: ['レアリティ'],
-    isNeeded: true,
     example: 'UR',
   },
   rarityLabelEn: {
@@ -108,6 +108,15 @@ export const cardColumns = {
     example: '1',
   },
 } as const satisfies ImportColumns
+
+/** A file names a rarity by its number or by the shop's name of it in either language. */
+export function cardColumnsOf(rarities: readonly Pick<Rarity, 'name' | 'nameEn'>[]) {
+  const names = Object.fromEntries(
+    rarities.map(({ name, nameEn }, rarity) => [rarity, { ja: name, en: nameEn || name }]),
+  )
+  const field = { type: 'choice', values: RARITIES } as const
+  return { ...cardColumns, rarity: { ...cardColumns.rarity, field, names } }
+}
 
 /** The columns of a list of market prices. The day and the source are typed once for all lines. */
 export const priceColumns = {

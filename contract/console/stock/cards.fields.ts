@@ -1,7 +1,7 @@
 import type { Fields } from '#contract/console/field.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 
-const RARITY_MAX = 7
+export const RARITIES = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const text = { type: 'text', max: 100, privacy: 'open' } as const
 
 /** The fields of a card that operators fill in. An empty text stands for no value. */
@@ -13,8 +13,9 @@ export const cardFields = {
   nameEn: text,
   setName: text,
   language: { type: 'choice', values: ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] },
-  rarity: { type: 'number', max: RARITY_MAX, initial: 0 },
-  rarityLabel: { ...text, min: 1 },
+  rarity: { type: 'number', max: 7, initial: 0 },
+  /** A card without it gets the shop's name of its rarity. */
+  rarityLabel: text,
   rarityLabelEn: text,
   condition: text,
   grade: text,
@@ -45,7 +46,7 @@ export const cardList = {
   filters: {
     text: { type: 'search', privacy: 'open' },
     set: { type: 'text', of: 'setName', hasOptions: true },
-    rarity: { type: 'choice', values: [0, 1, 2, 3, 4, 5, 6, RARITY_MAX] },
+    rarity: { type: 'choice', values: RARITIES },
     picture: { type: 'choice', of: 'image', values: ['missing', 'present'] },
     /** `old`: the newest market price is older than the limits for packs and stock say. `none`: there is no market price. */
     price: { type: 'choice', values: ['old', 'none'] },

@@ -3,6 +3,7 @@ import type { ListDefinition } from '#contract/console/list.ts'
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
 
 const text = { type: 'text', max: 100, privacy: 'open' } as const
+const html = { ...text, max: 20_000, isHtml: true } as const
 
 /** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {
@@ -24,10 +25,16 @@ export const goodFields = {
   startsAt: { type: 'time', isOptional: true },
   endsAt: { type: 'time', isOptional: true },
   rarity: { type: 'number', max: 7, initial: 0 },
+  /** What members open from the list. Without it, the English text is not shown either. */
+  description: html,
+  descriptionEn: html,
 } as const satisfies Fields
 
 /** `planned`: before the start. `ended`: after the end. `retired`: taken out of the shop. */
 export const GOOD_STATES = ['offered', 'planned', 'ended', 'retired'] as const
+/** In which languages a good is described. */
+export const GOOD_DESCRIPTIONS = ['none', 'japanese', 'both'] as const
+
 export type GoodState = (typeof GOOD_STATES)[number]
 
 export const goodList = {
@@ -42,6 +49,7 @@ export const goodList = {
     takenCount: { type: 'pieces', isSorted: true },
     limit: { type: 'pieces', of: 'memberMax' },
     time: { type: 'own' },
+    described: { type: 'choice' },
     state: { type: 'badge' },
   },
   filters: {
@@ -49,6 +57,7 @@ export const goodList = {
     type: { ...goodFields.cardType, of: 'cardType' },
     state: { type: 'choice', values: GOOD_STATES },
     stock: { type: 'choice', values: ['left', 'none'] },
+    described: { type: 'choice', values: GOOD_DESCRIPTIONS },
   },
 } as const satisfies ListDefinition
 
@@ -61,12 +70,11 @@ export const goodMovementFields = {
 } as const satisfies Fields
 
 export const goodMovementList = {
-  isFixed: true,
   order: { direction: 'desc' },
   columns: {
-    at: { type: 'time' },
-    kind: { type: 'choice' },
-    change: { type: 'own', isNumber: true },
+    at: { type: 'time', isFixed: true },
+    kind: { type: 'choice', isFixed: true },
+    change: { type: 'own', isNumber: true, isFixed: true },
     reason: { type: 'text' },
     operator: { type: 'text' },
   },

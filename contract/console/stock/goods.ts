@@ -17,9 +17,11 @@ import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.t
 import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
+import { isTextConfirmed } from '#contract/console/texts/text-confirmation.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import {
+  GOOD_DESCRIPTIONS,
   GOOD_MOVEMENT_KINDS,
   GOOD_STATES,
   goodFields,
@@ -41,6 +43,9 @@ const good = z.object({
   version,
 })
 export type GoodRow = z.infer<typeof good>
+const listed = good
+  .omit({ description: true, descriptionEn: true })
+  .extend({ described: z.enum(GOOD_DESCRIPTIONS) })
 
 const movement = z.object({
   id,
@@ -66,7 +71,7 @@ export const goodCalls = {
     access: 'operator',
     permission: 'goods.read',
     query: listQuery(goodList),
-    answer: z.object({ list: z.array(good), ...pageFields }),
+    answer: z.object({ list: z.array(listed), ...pageFields }),
   },
   'GET /goods/{id}': {
     access: 'operator',
@@ -78,11 +83,14 @@ export const goodCalls = {
       movements: z.object({ list: z.array(movement), ...pageFields }),
     }),
   },
-  /** Adds a good without a picture and without stock (A-127). */
+  /**
+   * Adds a good without a picture and without stock (A-127). Answers 409 `doubtful-text` if a
+   * description seems to promise a win or to reward a set of cards, and `isTextConfirmed` is not true.
+   */
   'POST /goods/add': {
     ...changing,
     audit: 'goods.add',
-    request: z.strictObject({ requestId, ...shapeOf(goodFields) }),
+    request: z.strictObject({ requestId, ...shapeOf(goodFields), isTextConfirmed }),
     answer: z.object({ id }),
   },
   /** Past exchanges keep the price that they had, and existing parcels keep the good's old name. */
@@ -90,7 +98,7 @@ export const goodCalls = {
     ...changing,
     audit: 'goods.change',
     params: idParams,
-    request: z.strictObject({ ...change, ...shapeOf(goodFields) }),
+    request: z.strictObject({ ...change, ...shapeOf(goodFields), isTextConfirmed }),
     answer: z.object({ version }),
   },
   /** Imports goods from a file, all rows or none. A dry run changes nothing. */

@@ -40,14 +40,13 @@ export const stockList = {
 
 /** The movements of a card, newest first. A movement never changes after it is booked. */
 export const movementList = {
-  isFixed: true,
   order: { direction: 'desc' },
   columns: {
-    at: { type: 'time' },
-    kind: { type: 'own' },
+    at: { type: 'time', isFixed: true },
+    kind: { type: 'own', isFixed: true },
     copy: { type: 'text', of: 'copyId' },
     shelf: { type: 'text' },
-    change: { type: 'own', isNumber: true },
+    change: { type: 'own', isNumber: true, isFixed: true },
     reason: { type: 'text' },
     operator: { type: 'text' },
   },

@@ -60,6 +60,8 @@ export const contentCalls = {
       list: z.array(bannerRow),
       /** The packs to which a banner or an announcement can link, the newest first. */
       packs: z.array(z.object({ id, name: openText })),
+      /** The same for the articles of the news page. */
+      articles: z.array(z.object({ id, title: openText })),
     }),
   },
   /** Adds a banner with its Japanese picture. */

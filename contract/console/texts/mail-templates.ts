@@ -11,7 +11,7 @@ import {
 } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { OCCASION_NAMES } from '#contract/occasions.ts'
-import { TEMPLATE_NAMES } from './mail-templates.rule.ts'
+import { MAIL_BODY_MAX, TEMPLATE_NAMES } from './mail-templates.rule.ts'
 
 const name = z.enum(OCCASION_NAMES)
 const nameParams = z.object({ name })
@@ -22,7 +22,7 @@ const text = z.strictObject({
     .min(1)
     .max(200)
     .regex(/^[^\r\n]+$/),
-  body: openText.trim().min(1).max(5_000),
+  body: openText.trim().min(1).max(MAIL_BODY_MAX),
 })
 const version = z.object({
   version: rowVersion,
@@ -64,6 +64,8 @@ export const mailTemplateCalls = {
           /** The text that is in force. */
           text,
           versions: z.array(version),
+          /** What a message by push and by LINE says, with its buttons; null if there is none. */
+          notification: z.object({ sentence: openText, open: openText, stop: openText }).nullable(),
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
-import { countOf, recordCalls } from '#e2e/support/calls.ts'
+import { abortCall, countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import {
   buyThroughApi,
   buyThroughScreen,
@@ -255,6 +255,36 @@ test('a refused choice shows the reason and stays; without an address a link lea
   await expect(dialog).toContainText('ログインの有効期限が切れました')
   await dialog.getByRole('link', { name: 'ログイン' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('B-116 the shipping fee is asked for again after a failure and a refusal, and sent as it was seen', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyThroughApi(page, { packId: 6, count: 2 })
+  await page.route('**/api/user/pack/buy_result', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ship_fee_points: 120 } })
+  })
+  const fee = '/user/pack/shipping_fee'
+  await abortCall(page, fee)
+  const query = idsOf(draw).map((id) => `selectedCardHistoryIds=${id}`)
+  await page.goto(`/confirm-get-card-list?${query.join('&')}`)
+  await expect(page.getByText('送料を確認できませんでした。')).toBeVisible()
+  await mockResponse(page, fee, { state: 200, fee: 0 })
+  await page.getByRole('button', { name: 'もう一度確認する' }).click()
+  await expect(page.getByText('この発送に、送料はかかりません。')).toBeVisible()
+  await mockResponse(page, fee, { state: 200, fee: 120 })
+  await mockResponse(page, '/user/pack/decision', { state: 409, result: '-1' })
+  await decideButton(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByText('送料：120ポイント')).toBeVisible()
+  await page.unroute('**/api/user/pack/decision')
+  const calls = recordCalls(page)
+  await decideButton(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(payloadsOf(calls, 'POST /user/pack/decision').at(-1)).toMatchObject({ fee: 120 })
 })
 
 test('a network failure at the decision is reported, and the next press decides once', async ({

@@ -4,6 +4,7 @@ import { buyThroughScreen, overlay, postApi, revealCard } from '#e2e/support/dra
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { buyWithClientReceipt, readProofSteps, verdict } from '#e2e/support/receipts.ts'
+import { extraNameTexts } from '#web/shop/draws/cards/extra-name.texts.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 
 const EVERY_TENTH = 'キリ番賞（10口ごと）'
@@ -89,7 +90,7 @@ for (const { language, texts, viewport, motion } of REVEALS) {
     page,
     shop,
   }) => {
-    const name = texts.extraEvery(10)
+    const name = extraNameTexts[language].every(10)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: motion })
     await setLanguage(page, language)

@@ -130,7 +130,7 @@ test('R-041 a purchase of another member, or none, shows nothing of it', async (
   await expect.poll(() => currentPath(page)).toBe('/buy-product-history')
 })
 
-test('a sealed purchase says that it waits, in the list, the detail and the proof, until it is drawn', async ({
+test('a sealed purchase says that it waits, in the list, the detail and the proof, until it is drawn, although polls fail', async ({
   page,
   shop,
 }) => {
@@ -164,7 +164,15 @@ test('a sealed purchase says that it waits, in the list, the detail and the proo
 
   mark = { is_sealed: true }
   await openScreen(page, '/buy-product-history')
+  const loseNextPoll = async () => {
+    await page.route('**/api/user/history/**', (route) => route.abort(), { times: 1 })
+    await page.waitForEvent('requestfailed')
+  }
+  await loseNextPoll()
+  await expect(row).toContainText('開封待ち')
   await row.click()
+  await expect(page.getByRole('heading', { name: '封を切っています' })).toBeVisible()
+  await loseNextPoll()
   await expect(page.getByRole('heading', { name: '封を切っています' })).toBeVisible()
   mark = undefined
   await expect(page).toHaveURL(/\/get-card-list$/)

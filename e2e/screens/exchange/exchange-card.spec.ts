@@ -14,6 +14,7 @@ test('R-043: a member sees the prizes', async ({ page }) => {
   await expect(expensive.getByRole('heading')).toHaveText('等身大の龍')
   await expect(expensive).toContainText('引札人形店')
   await expect(expensive).toContainText('FG-705')
+  await expect(expensive.getByRole('button', { name: /くわしく見る/ })).toHaveCount(0)
   await expect(expensive.getByTestId('cost')).toHaveText('5,001')
   await expect(expensive.getByTestId('stock')).toHaveText('1,000点')
   await expect(expensive.locator('img')).toHaveAttribute('src', /\.webp$/)
@@ -63,7 +64,7 @@ test('U-074 K-029: figures and games call the list by their type, the third tab 
   await expect(page).toHaveURL('/pack-detail?packId=2')
 })
 
-test('U-072 M-033: a search lists only what matches, and says when nothing does', async ({
+test('U-072 M-033 A-277: a search lists only what matches, whose description opens, and says when nothing does', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -75,6 +76,12 @@ test('U-072 M-033: a search lists only what matches, and says when nothing does'
     await expect(tiles(page), text).toHaveCount(1)
     await expect(tile(page, goods.plain), text).toBeVisible()
   }
+  await page.getByRole('button', { name: '招き猫フィギュアをくわしく見る' }).click()
+  const details = page.getByRole('dialog', { name: '景品の説明' })
+  await expect(details.getByRole('heading', { name: '大きさ' })).toBeVisible()
+  await expect(details).toContainText('高さ12cm')
+  await idle(page).getByRole('button', { name: '閉じる' }).click()
+  await expect(details).toHaveCount(0)
   await search.fill('影も形もない')
   await search.press('Enter')
   await expect(page.getByRole('status')).toHaveText('引換景品がありません。')

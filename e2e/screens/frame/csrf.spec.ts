@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/support/base.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse, recordCalls } from '#e2e/support/calls.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
@@ -47,6 +47,7 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
 })
 
 test('S-015: the value of a good answer replaces the one before', async ({ page }) => {
+  await loginAs(page, 'B')
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   await waitUntilStable(page)

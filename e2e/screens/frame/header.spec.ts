@@ -99,11 +99,14 @@ test('the menu closes by Escape and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'メニュー' })).toBeFocused()
 })
 
-test('U-021: the footer has its six links, and one to the frequent questions', async ({ page }) => {
+test('U-021: the footer has its six links, and those to the news and the frequent questions', async ({
+  page,
+}) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link')).toHaveCount(7)
+  await expect(footer.getByRole('link')).toHaveCount(8)
   for (const [name, path] of [
+    ['ニュース', '/news'],
     ['特定商取引法に基づく表記', '/specific-commerce'],
     ['利用規約', '/terms-of-service'],
     ['プライバシーポリシー', '/privacy-protection'],

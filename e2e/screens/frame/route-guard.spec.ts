@@ -47,7 +47,7 @@ test('S-003 P-001 S-036: a guest opens each protected route, and lands on /login
   page,
 }) => {
   const added =
-    /^\/(sessions|parcels|play-limits|message-settings|updated-terms|coupon|cases|parcel-case)\b/
+    /^\/(sessions|line-link|parcels|play-limits|message-settings|updated-terms|coupon|cases|parcel-case)\b/
   const specified = PROTECTED_ADDRESSES.filter((address) => !added.test(address))
   expect(specified).toHaveLength(28)
   for (const address of PROTECTED_ADDRESSES) {

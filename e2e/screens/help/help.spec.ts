@@ -35,9 +35,12 @@ for (const { language, texts, link, word, viewport } of conditionsOf(DEVICES, 1)
     await expect(questions).toHaveCount(texts.questions.length)
     await expect(main.locator('details[open]')).toHaveCount(0)
     await questions.first().click()
-    const hold = language === 'ja' ? '24時間' : '24 hours'
-    const answer =
-      texts.questions[0]?.answer.replace('{shipDays}', '14').replace('{hold}', hold) ?? ''
+    const [hold, shipping] =
+      language === 'ja' ? ['24時間', '送料は無料です。'] : ['24 hours', 'Shipping is free.']
+    const answer = (texts.questions[0]?.answer ?? '')
+      .replace('{shipDays}', '14')
+      .replace('{hold}', hold)
+      .replace('{shipping}', shipping)
     await expect(main.getByText(answer)).toBeVisible()
 
     const search = main.getByRole('searchbox', { name: texts.search })

@@ -23,7 +23,9 @@ test('R-038 U-069 P-007 Q113: the stored values, the own code and the rule are s
   const code = page.getByRole('region', { name: 'あなたの紹介コード' })
   await expect(code).toContainText(detail.referral_code)
   await expect(code.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('ご紹介いただけるのは、SMS認証を完了し、1回以上決済')).toBeVisible()
+  await expect(
+    page.getByText('ご紹介いただけるのは、SMS認証を済ませ、1回以上お支払いをした方'),
+  ).toBeVisible()
 })
 
 test('Q113: the own referral code can be copied', async ({ page, shop }) => {

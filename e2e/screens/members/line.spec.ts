@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { auditView } from '#e2e/quality/every-screen.ts'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
 import { conditionsOf } from '#e2e/support/conditions.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
@@ -55,9 +56,24 @@ for (const { language, texts, members, registrations, viewport, atLine } of cond
     await idle(page).getByRole('button', { name: texts.login }).click()
     await answerLine(page, atLine.allow, name)
     await expect(page.getByText(texts.unknown)).toBeVisible()
+    const audited = { language, shopTexts: [name] }
+    expect(await auditView(page, audited)).toEqual([])
     await idle(page).getByRole('link', { name: texts.register }).click()
+    const lineNote = page.getByText(registrations.lineNote(name))
+    await expect(lineNote).toBeVisible()
     await expect(field(page, 'pass')).toHaveCount(0)
-    await expect(page.getByText(registrations.lineNote)).toBeVisible()
+    expect(await auditView(page, audited)).toEqual([])
+    await page.reload()
+    await expect(lineNote).toBeVisible()
+    // Somebody else at this browser does not go on with this LINE account, not even by going back.
+    await idle(page).getByRole('button', { name: registrations.notMyLine }).click()
+    await expect(field(page, 'pass')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'pass')).toBeVisible()
+    await page.goto('/login')
+    await idle(page).getByRole('button', { name: texts.login }).click()
+    await answerLine(page, atLine.allow, name)
+    await idle(page).getByRole('link', { name: texts.register }).click()
     const { pass: _pass, confirmPass: _confirmPass, ...person } = registrationInput(name)
     if (language === 'ja') await fillRegistration(page, person)
     else

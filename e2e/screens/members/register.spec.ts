@@ -42,7 +42,9 @@ test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', 
   await expect(field(page, 'pref_id').locator('option:not([value=""])')).toHaveCount(47)
   await expect(field(page, 'country')).toHaveCount(0)
   await expect(page.getByText('配送トラブルを防ぐため')).toBeVisible()
-  await expect(page.getByText('ご紹介いただけるのは、SMS認証を完了し、1回以上決済')).toBeVisible()
+  await expect(
+    page.getByText('ご紹介いただけるのは、SMS認証を済ませ、1回以上お支払いをした'),
+  ).toBeVisible()
 })
 
 test('U-026: while registration is open the login leads to it', async ({ page }) => {

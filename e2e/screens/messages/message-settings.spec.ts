@@ -16,7 +16,7 @@ test('a member turns a kind of message off and on from the member menu, by mouse
 
   await idle(page).locator('label', { has: rank }).click()
   await expect(page.getByTestId('toast')).toHaveText(
-    '「今月のランクが決まったとき」の配信を停止しました。',
+    '「今月のランクが決まったとき」のメールでの配信を停止しました。',
   )
   await expect(rank).not.toBeChecked()
   await page.reload()
@@ -24,7 +24,9 @@ test('a member turns a kind of message off and on from the member menu, by mouse
 
   await rank.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByTestId('toast')).toHaveText('「今月のランクが決まったとき」を配信します。')
+  await expect(page.getByTestId('toast')).toHaveText(
+    '「今月のランクが決まったとき」をメールで配信します。',
+  )
   await expect(rank).toBeChecked()
 
   const required = page.getByRole('region', { name: '必ずお送りするお知らせ' })

@@ -34,6 +34,34 @@ test('the feed is loaded when a visitor scrolls to it, and leads to the public l
   await expect(feed.getByRole('link')).toHaveAttribute('href', '/fairness?packId=1&t=21')
 })
 
+test('A-273 A-263: as the rules say, guests see no draws of others, and how to play stands first', async ({
+  page,
+}) => {
+  let calls = 0
+  await page.route('**/api/user/draw_feed', (route) => {
+    calls += 1
+    return route.fulfill({ json: { list: [draw] } })
+  })
+  await page.route('**/api/user/point', async (route) => {
+    const response = await route.fetch()
+    const user = await response.json()
+    Object.assign(user.rules, {
+      topOrder: ['how-to-play', 'packs', 'draw-feed', 'card-types', 'legal-links'],
+      drawFeedFor: 'members',
+    })
+    await route.fulfill({ response, json: user })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    '遊び方',
+  )
+  await page.locator('#legal-title').scrollIntoViewIfNeeded()
+  await page.locator('#card-types-title').scrollIntoViewIfNeeded()
+  await expect(page.locator('#card-types-title')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'レアな引き' })).toHaveCount(0)
+  expect(calls).toBe(0)
+})
+
 test('the page for streams shows the draws without a background, in both languages', async ({
   page,
 }) => {

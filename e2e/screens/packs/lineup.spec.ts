@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { urlOfCall } from '#e2e/support/calls.ts'
 import { conditionsOf } from '#e2e/support/conditions.ts'
 import { buyThroughApi } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
@@ -80,7 +81,7 @@ for (const language of conditionsOf(['ja', 'en'] as const, 0)) {
       isJapanese ? '93／100枚' : '93 of 100',
     )
 
-    await page.route('**/api/user/pack/card_list/**', (route) => route.abort())
+    await page.route(urlOfCall('/user/pack/card_list/**'), (route) => route.abort())
     await buyElsewhere()
     const isAborted = page.waitForEvent('requestfailed', { timeout: REFRESH_TIMEOUT_MS })
     await isAborted

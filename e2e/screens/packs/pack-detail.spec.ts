@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#e2e/support/base.ts'
-import { recordCalls } from '#e2e/support/calls.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { recordCalls, urlOfCall } from '#e2e/support/calls.ts'
 import { expectPeriod, freezeClock, runUntilChange } from '#e2e/support/fake-clock.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 test('R-004 U-039: a guest sees pictures, name, price, counts, end date and description', async ({
   page,
@@ -132,14 +133,14 @@ test('U-043: a tap on a card of the lineup shows it large', async ({ page }) => 
 
 test('U-044: the description is HTML, and nothing in it runs', async ({ page, shop }) => {
   const unsafeHtml =
-    '<b>太い</b><script>window.hasRun = 1</script><img src="x" onerror="window.hasRun = 1">' +
+    '<strong>太い</strong><script>window.hasRun = 1</script><img src="x" onerror="window.hasRun = 1">' +
     '<a href="javascript:window.hasRun = 1">押す</a>'
   const saved = await publishExtraPack(shop, { detailHtml: unsafeHtml })
   await page.goto(`/pack-detail?packId=${saved}`)
   await expectHarmless(page)
   // The server sanitizes HTML, and the client sanitizes it again. This response contains unsafe
   // HTML, as if the server had missed it.
-  await page.route('**/api/user/pack/detail/1', async (route) => {
+  await page.route(urlOfCall('/user/pack/detail/1'), async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, detail: { ...answer.detail, detail: unsafeHtml } } })
   })
@@ -199,6 +200,36 @@ test('S-026: at zero the countdown ends and the pack can be drawn', async ({ pag
   await expect(countdown).toHaveCount(0)
 })
 
+test('B-074: who has pressed before their turn gets the confirmation at the turn', async ({
+  page,
+  shop,
+}) => {
+  const startsAt = new Date(Date.parse(NOON) + 60_000)
+  const line = { startsAt, lineSeconds: 600, maxBuyCount: 1, isLimited: true }
+  const packId = await publishExtraPack(shop, line)
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  await page.clock.setFixedTime(new Date(start))
+  await page.goto(`/pack-detail?packId=${packId}`)
+  const waitMs = (await detailOf(page, packId)).turn_at - Date.parse(NOON)
+  const turn = page.getByTestId('turn')
+  await expect(turn.getByRole('timer')).toBeVisible()
+  await expect(definition(page, '順番')).toContainText('販売開始から10分は')
+  await page.getByRole('button', { name: '順番が来たら引く' }).click()
+  await expect(page.getByRole('button', { name: '待つのをやめる' })).toBeVisible()
+  await page.clock.setFixedTime(new Date(start + waitMs - 1_000))
+  await expect(turn.getByRole('timer')).toHaveText('00.00.01')
+  // A device whose clock jumps ahead presses too early, and waits again.
+  await page.clock.setFixedTime(new Date(start + waitMs + 1_000))
+  await expect(page.getByText('順番は')).toBeVisible()
+  await expect(page.getByRole('button', { name: '待つのをやめる' })).toBeVisible()
+  await shop.setClock(new Date(Date.parse(NOON) + waitMs + 1_000).toISOString())
+  // By the refusal the page has learnt that its clock is ahead.
+  await page.clock.setFixedTime(new Date(start + 2 * waitMs + 3_000))
+  await expect(page.getByRole('dialog', { name: '購入内容の確認' })).toBeVisible()
+  await expect(turn).toHaveCount(0)
+})
+
 test('S-027: a sold-out pack opened by its address says so and offers no spin', async ({
   page,
 }) => {
@@ -225,7 +256,7 @@ test('S-028: a detail without an id leads to /', async ({ page }) => {
     await page.goto(`/pack-detail${query}`)
     await expect(page, query).toHaveURL('/')
   }
-  await page.route('**/api/user/pack/detail/1', async (route) => {
+  await page.route(urlOfCall('/user/pack/detail/1'), async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, detail: { ...answer.detail, id: undefined } } })
   })
@@ -257,9 +288,9 @@ async function expectUnderSelect(page: Page): Promise<void> {
 
 async function expectHarmless(page: Page): Promise<void> {
   const description = page.getByRole('region', { name: 'くじの説明' })
-  await expect(description.locator('b')).toHaveText('太い')
+  await expect(description.locator('strong')).toHaveText('太い')
   await expect(description.locator('script, [onerror], [href^="javascript"]')).toHaveCount(0)
-  await expect(description).not.toContainText('<b>')
+  await expect(description).not.toContainText('<strong>')
   await expect(description).not.toContainText('hasRun')
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
 }

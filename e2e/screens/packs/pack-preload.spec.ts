@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/support/base.ts'
-import { holdCall } from '#e2e/support/calls.ts'
+import { holdCall, urlOfCall } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 
 test.describe('first visit', () => {
@@ -49,8 +49,8 @@ test.describe('first visit', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         '/api/user/point',
-        '/api/user/pack/detail/1',
-        '/api/user/pack/card_list/1/1',
+        '/api/public/user/pack/detail/1',
+        '/api/public/user/pack/card_list/1/1',
         expect.stringMatching(/^\/assets\/pack-[\w-]+\.css$/),
       ]),
     )
@@ -98,11 +98,11 @@ test('the picture of the document disappears if the pack cannot be loaded, or is
   page,
 }) => {
   const overlay = page.locator('#preload-overlay')
-  await page.route('**/api/user/pack/detail/1', (route) => route.abort())
+  await page.route(urlOfCall('/user/pack/detail/1'), (route) => route.abort())
   await page.goto('/pack-detail?packId=1')
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
   await expect(overlay).toHaveCount(0)
-  await page.unroute('**/api/user/pack/detail/1')
+  await page.unroute(urlOfCall('/user/pack/detail/1'))
 
   const held = await holdCall(page, '/user/pack/detail/1')
   await page.goto('/pack-detail?packId=1', { waitUntil: 'commit' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
+import { countOf, mockResponse, recordCalls, urlOfCall } from '#e2e/support/calls.ts'
 
 const CHECK = 'POST /user/pack/check'
 const BUY = 'POST /user/pack/buy'
@@ -61,11 +61,23 @@ for (const [packId, texts] of [
   })
 }
 
-test('S-029: the question can be left, and nothing is bought', async ({ page, shop }) => {
+test('S-029 B-116: the question names the shipping fee and can be left, and nothing is bought', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember({ points: 300 }))
+  await page.route(urlOfCall('/user/pack/detail/1'), async (route) => {
+    const response = await route.fetch()
+    const { detail, ...others } = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...others, detail: { ...detail, ship_fee_points: 120 } },
+    })
+  })
   await page.goto('/pack-detail?packId=1')
   const calls = recordCalls(page)
   await spinButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText('発送を選ぶと、1件120ポイント')
   await page.getByRole('button', { name: 'やめる' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/pack-detail?packId=1')

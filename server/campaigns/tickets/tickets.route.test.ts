@@ -7,6 +7,7 @@ import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { excludeOneself } from '#server/restrictions/restrictions.ts'
 import { verify } from '#server/verify/verify.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
@@ -45,10 +46,19 @@ const check = (member: TestMember, ticket_id: number) =>
 const listed = async (member: TestMember) => (await member.get('/user/tickets')).list
 
 test('A-211 a free draw is taken from its campaign, and draws once without the member’s balance', async () => {
+  // Those that the member cannot take hide no other.
+  const ofPayers = { ...PACK, isOpen: true, requirement: 'payment' } as const
+  for (let count = 0; count < 20; count++) await addTestCampaign(shop.database, ofPayers)
   const { id } = await addTestCampaign(shop.database, { ...PACK, isOpen: true })
   const member = await addLoggedInMember(shop)
   const [offer] = await listed(member)
   assert.deepEqual([offer.campaign_id, offer.pack_id, offer.ticket_id], [id, 1, undefined])
+  const excluded = await addLoggedInMember(shop)
+  await take(excluded, id)
+  assert.equal((await listed(excluded)).length, 1)
+  const exclusion = { memberId: excluded.id, period: '1-day', now: shop.clock.now() } as const
+  await excludeOneself(shop.database, exclusion)
+  assert.deepEqual(await listed(excluded), [], 'who has excluded themselves is not tempted')
   const requestId = randomUUID()
   const { ticket_id, pack_id } = await take(member, id, requestId)
   assert.deepEqual([pack_id, (await take(member, id, requestId)).ticket_id], [1, ticket_id])
@@ -144,7 +154,12 @@ test('A-211 a daily ticket is taken once a day and lapses at midnight, so nobody
     memberMax: 2,
   })
   const member = await addLoggedInMember(shop)
-  const { ticket_id } = await take(member, id)
+  const [offer] = await listed(member)
+  assert.equal(offer.until, '2025-08-02 00:00:00', 'what is taken today lapses at midnight')
+  const takes = await Promise.all(Array.from({ length: 6 }, () => take(member, id)))
+  const taken = takes.filter(({ state }) => state === 200)
+  assert.equal(taken.length, 1)
+  const ticket_id = taken[0]?.ticket_id
   const again = await take(member, id)
   assert.deepEqual([again.state, again.errors.code?.[0]?.slice(0, 4)], [409, '本日分は'])
   assert.equal((await listed(member)).length, 1)
@@ -171,18 +186,35 @@ test('A-211 a campaign offers nothing of a pack that is sold out, and nothing be
     await addTestCampaign(shop.database, { ...PACK, isOpen: true, requirement: 'payment' }),
     await addTestCampaign(shop.database, PACK),
   ]
-  assert.deepEqual(await listed(member), [])
+  await shop.database.query({
+    text: `
+      with counted as (
+        update campaigns
+        set granted = granted + amount, use_count = use_count + 1
+        where id = $1
+      )
+      insert into coupon_uses (
+        campaign_id, member_id, nth, request_id, amount, created_at, ticket_until
+      )
+      select id, $2, 1, 'before the last ticket', amount, $3, ends_at
+      from campaigns
+      where id = $1`,
+    values: [campaigns[0]?.id, member.id, shop.clock.now()],
+  })
+  assert.deepEqual(await listed(member), [], 'nor a ticket of it')
   for (const { id } of campaigns) assert.notEqual((await take(member, id)).state, 200)
   await assert.rejects(addTestCampaign(shop.database, { ...PACK, amount: 299 }), {
     constraint: 'campaigns_priced',
   })
 })
 
-test('A-211 budget and tickets hold under 200 claims and 200 draws at once', async () => {
+test('A-211 budget, tickets and the end of a campaign hold under 200 claims and 200 draws at once', async () => {
   const { database, clock } = shop
   const options = { database, clock, publicUrl: () => shop.url }
-  const campaign = { ...PACK, isOpen: true, budget: 300 * 20, requirement: 'payment' } as const
-  const { id: campaignId } = await addTestCampaign(database, campaign)
+  const endsAt = new Date(clock.now().getTime() + 60_000)
+  const open = { ...PACK, isOpen: true, requirement: 'payment', endsAt } as const
+  const limited = await addTestCampaign(database, { ...open, budget: 300 * 20 })
+  const ending = await addTestCampaign(database, open)
   const members = await Promise.all(
     Array.from({ length: 40 }, () => addMemberAccount(database, { now: clock.now() })),
   )
@@ -190,14 +222,15 @@ test('A-211 budget and tickets hold under 200 claims and 200 draws at once', asy
     text: 'update members set first_paid_at = created_at where id = any($1)',
     values: [members.map(({ id }) => id)],
   })
-  const claims = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => {
-      const memberId = members[at % members.length]?.id as number
-      const own = { memberId, campaignId, address: '203.0.113.7', language: 'ja' } as const
-      return redeemCoupon(options, own).then((outcome) => ({ memberId, outcome }))
-    }),
-  )
-  const granted = claims.flatMap(({ memberId, outcome }) =>
+  const claimAtOnce = (campaignId: number) =>
+    Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        const memberId = members[at % members.length]?.id as number
+        const own = { memberId, campaignId, address: '203.0.113.7', language: 'ja' } as const
+        return { memberId, outcome: await redeemCoupon(options, own) }
+      }),
+    )
+  const granted = (await claimAtOnce(limited.id)).flatMap(({ memberId, outcome }) =>
     typeof outcome === 'object' ? [{ memberId, ticketId: outcome.ticketId as number }] : [],
   )
   assert.deepEqual(
@@ -215,19 +248,25 @@ test('A-211 budget and tickets hold under 200 claims and 200 draws at once', asy
   const processes = [openOne(), openOne()]
   const pack = await processes[0]?.packCache.find(1)
   if (pack === undefined) throw new Error('the pack is missing')
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => {
-      const ticket = granted[at % granted.length]
-      if (ticket === undefined) throw new Error('no ticket was granted')
-      const fixed = { clientSeed: null, commitment: null, count: 1, requestId: randomUUID() }
-      return processes[at % 3 === 0 ? 0 : 1]?.settle({ ...fixed, ...ticket, pack })
-    }),
-  )
+  const drawAtOnce = (tickets: typeof granted) =>
+    Promise.all(
+      Array.from({ length: 200 }, (_, at) => {
+        const ticket = tickets[at % tickets.length]
+        if (ticket === undefined) throw new Error('no ticket was granted')
+        const fixed = { clientSeed: null, commitment: null, count: 1, requestId: randomUUID() }
+        return processes[at % 3 === 0 ? 0 : 1]?.settle({ ...fixed, ...ticket, pack })
+      }),
+    )
+  const outcomes = await drawAtOnce(granted.slice(0, 15))
   const drawn = outcomes.filter((outcome) => typeof outcome === 'object')
   assert.deepEqual(
     [drawn.length, new Set(outcomes.filter((outcome) => typeof outcome !== 'object'))],
-    [20, new Set(['ticket-used'])],
+    [15, new Set(['ticket-used'])],
   )
+  clock.set(endsAt)
+  const late = await claimAtOnce(ending.id)
+  assert.deepEqual(new Set(late.map(({ outcome }) => outcome)), new Set(['closed']))
+  assert.deepEqual(new Set(await drawAtOnce(granted.slice(15))), new Set(['ticket-lapsed']))
   const [sum] = await database.query<{ balance: number }>({
     text: 'select sum(balance)::bigint as balance from balances where member_id = any($1)',
     values: [members.map(({ id }) => id)],

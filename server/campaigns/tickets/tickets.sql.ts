@@ -36,7 +36,10 @@ export interface HeldTicket extends Pick<Campaign, 'name' | 'nameEn'> {
   readonly until: Date
 }
 
-/** Selects what a member can use now, the ticket that lapses first before others. */
+/**
+ * Selects what a member can use now or later, the ticket that lapses first before others. A pack that
+ * is sold out or has ended leaves its tickets without a draw.
+ */
 export function selectHeldTickets(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
@@ -56,6 +59,13 @@ export function selectHeldTickets(
       where member_id = $1
         and ticket_until > $2
         and not ${IS_USED}
+        and exists (
+          select from packs
+          join urns on urns.pack_id = packs.id
+          where packs.id = campaigns.pack_id
+            and (packs.ends_at is null or packs.ends_at > $2)
+            and sold_count < total
+        )
       order by ticket_until, coupon_uses.id
       limit $3`,
     values: [memberId, now, limit],

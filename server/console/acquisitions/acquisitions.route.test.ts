@@ -31,6 +31,7 @@ const RECORD = {
   identityCheck: '運転免許証',
   priceYen: 12_000,
   invoiceNumber: '',
+  deduction: 'second-hand',
 }
 const LINE = { count: 2, costYen: 6_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
 const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
@@ -211,14 +212,20 @@ test('A-087: the record is never changed, and a correction is a further line tha
     'truncate console.acquisitions cascade',
   ])
     await assert.rejects(panel.database.query({ text }), /only corrected by a further line/)
-  const correction = { ...RECORD, count: 2, counterpartyName: '山田 太朗', reason: '字の誤り' }
+  const { deduction, ...formerRecord } = RECORD
+  const correction = {
+    ...formerRecord,
+    count: 2,
+    counterpartyName: '山田 太朗',
+    reason: '字の誤り',
+  }
   const { id: correctionId } = await accountant.act(`/acquisitions/${id}/correct`, correction)
   const first = (await accountant.get(`/acquisitions/${id}`)).acquisition
   const further = (await accountant.get(`/acquisitions/${correctionId}`)).acquisition
   assert.deepEqual([first.counterpartyName, first.correctedBy], ['山田 太郎', correctionId])
   assert.deepEqual(
-    [further.counterpartyName, further.correctsId, further.correctionReason],
-    ['山田 太朗', id, '字の誤り'],
+    [further.counterpartyName, further.correctsId, further.correctionReason, further.deduction],
+    ['山田 太朗', id, '字の誤り', deduction],
   )
   const incomplete = { ...correction, identityCheck: '' }
   const refused = await accountant.act(`/acquisitions/${id}/correct`, incomplete)

@@ -32,6 +32,7 @@ export const acquisitionSource: ListSource<'GET /acquisitions'> = {
     identity_check,
     price_yen,
     acquisitions.invoice_number,
+    deduction,
     corrects_id,
     (
       select min(correction.id)
@@ -45,7 +46,7 @@ export const acquisitionSource: ListSource<'GET /acquisitions'> = {
   joins: `
     left join console.operators on operators.id = operator_id`,
   where: {
-    text: `fold_text(counterparty_name || E'\\n' || features) like all (search_patterns($text))`,
+    text: 'folded like all (search_patterns($text))',
     from: 'acquisitions.acquired_on >= $from',
     to: 'acquisitions.acquired_on <= $to',
     minYen: 'price_yen >= $minYen',

@@ -71,12 +71,21 @@ export async function correctAcquisition(
     record,
     reason,
     ...context
-  }: Context & { correctsId: number; record: RecordFields; reason: string },
+  }: Context & {
+    correctsId: number
+    record: Omit<RecordFields, 'deduction'> & { deduction?: RecordFields['deduction'] | undefined }
+    reason: string
+  },
 ): Promise<{ readonly id: number; readonly corrected: Acquisition } | Refusal> {
   const corrected = await selectAcquisition(tx, correctsId)
   if (corrected === null) return refuse(404)
   if (!isComplete(record)) return refuse(409, REASON.acquisitionIncomplete)
-  const id = await insertRecord(tx, record, { ...context, correctsId, correctionReason: reason })
+  const { deduction = corrected.deduction } = record
+  const id = await insertRecord(
+    tx,
+    { ...record, deduction },
+    { ...context, correctsId, correctionReason: reason },
+  )
   return { id, corrected }
 }
 
@@ -84,7 +93,9 @@ export async function correctAcquisition(
  * Returns whether the record has what the law requires for a price of 10,000 yen or more. Returns
  * true for any lower price.
  */
-export function isComplete(record: EnteredRecord): boolean {
+export function isComplete(
+  record: Pick<EnteredRecord, 'priceYen' | (typeof COMPLETE_FIELDS)[number]>,
+): boolean {
   return (
     record.priceYen < COMPLETE_FROM_YEN ||
     COMPLETE_FIELDS.every((name) => record[name] !== '' && record[name] !== null)

@@ -7,6 +7,7 @@ import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { PriceSource } from '#server/external/prices/port.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import type { CallRefusal } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { MemberPages } from './member-pages.ts'
@@ -17,6 +18,7 @@ import type { MemberPages } from './member-pages.ts'
 export interface ConsoleParts {
   readonly memberPages: MemberPages
   readonly database: Database
+  readonly reads: Pick<Reads, 'open'>
   readonly clock: Clock
   /** The console's public URL. Each passkey is valid only for this URL. */
   readonly publicUrl: () => string

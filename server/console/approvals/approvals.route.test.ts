@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { lapsedMail } from './approvals.mails.ts'
 
 const shop: TestConsole = await openTestConsole()
 after(() => shop.close())
@@ -116,6 +117,8 @@ test('A-023: a request lapses after 72 hours, and its requester gets a mail', as
   })
   assert.deepEqual([mail?.recipient, others], ['owner@console.example', []])
   assert.match(mail?.text ?? '', /期限切れになりました[\s\S]*so it has expired/)
+  const ofMember = lapsedMail({ id: 1, targetKind: 'member', targetName: '7' })
+  assert.match(JSON.stringify(ofMember), /「会員 7」.*about member 7 within/)
 })
 
 test('A-024, A-040: two approvals at the same moment and a repeated request do the act once', async () => {

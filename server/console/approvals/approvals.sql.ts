@@ -212,6 +212,7 @@ export async function markEnded(
 export interface LapsedApproval extends Row {
   readonly id: number
   readonly kind: ApprovalKind
+  readonly targetKind: string
   readonly targetName: string
   readonly requesterMail: string
 }
@@ -225,7 +226,12 @@ export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]
       where requester.id = approval.requested_by
         and approval.state = 'waiting'
         and approval.expires_at <= $1
-      returning approval.id, approval.kind, target_name, requester.mail as requester_mail`,
+      returning
+        approval.id,
+        approval.kind,
+        target_kind,
+        target_name,
+        requester.mail as requester_mail`,
     values: [now],
   })
 }

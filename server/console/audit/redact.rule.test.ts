@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { fieldsOf } from '#contract/console/privacy.ts'
-import { entryShapeOf, redact } from './redact.rule.ts'
+import { entryShapeOf, redact, refusedFor } from './redact.rule.ts'
 
 const changed = 'changed'
 
@@ -35,6 +35,12 @@ test('A-030: the log keeps the open fields within a row, and nothing of a row wi
   assert.deepEqual(redact('settings.bank-account', { bankAccount: 'みずほ 1234567' }), {
     bankAccount: changed,
   })
+})
+
+test('A-030: the entry of a refused call says why', () => {
+  assert.deepEqual(refusedFor('step-up'), { outcome: 'refused', after: { refusal: 'step-up' } })
+  assert.deepEqual(refusedFor(undefined), { outcome: 'refused', after: undefined })
+  assert.deepEqual(redact('cards.add', { refusal: 'step-up' }), { refusal: 'step-up' })
 })
 
 test('A-030 A-182: the filters of an export are logged without the text of the search', () => {

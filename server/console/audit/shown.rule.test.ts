@@ -32,4 +32,17 @@ test('A-030: an entry leaves out the text of the search, and the ids of a list t
     count: 501,
     filters: { from: '2025-06-01' },
   })
+  const idsOf = (count: number, max?: number) => {
+    const shown = shownBy(call('parcel'), request, { list: rowsTo(count) }, max)
+    return (shown?.after as { ids?: readonly number[] } | undefined)?.ids?.length
+  }
+  assert.equal(idsOf(500), 500)
+  assert.equal(idsOf(501), undefined)
+  assert.equal(idsOf(501, 501), 501, 'an entry of a file')
+})
+
+test('A-029: a read without a list, and one without a query, name no rows and no filters', () => {
+  assert.equal(shownBy(call('parcel'), { params: null, query: null }, {}), null)
+  const shown = shownBy(call('parcel'), { params: null, query: null }, { list: rowsTo(2) })
+  assert.deepEqual(shown?.after, { count: 2, filters: {}, ids: [1, 2] })
 })

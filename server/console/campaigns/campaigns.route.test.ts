@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { guessableCodes, newCodes } from '#server/campaigns/codes.ts'
+import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -78,19 +79,20 @@ test('A-160 A-161 a campaign runs once an owner has approved it, shows its cost,
   const { approvalId } = await support.act('/campaigns', fieldsOf({ name: '春のクーポン' }))
   assert.equal(typeof approvalId, 'number')
   assert.equal((await support.get('/campaigns')).count, before)
-  const id = await startCampaign({ name: '秋のクーポン' })
+  const id = await startCampaign({ name: '秋のクーポン', memberMax: 2 })
   const codes = await codesOf(id)
   assert.deepEqual([codes.length, new Set(codes).size], [3, 3])
   assert.match(codes[0] ?? '', /^(\w{4}-){3}\w{4}$/)
   const stateOf = async () => (await support.get(`/campaigns/${id}`)).campaign.state
   const states: number[] = []
-  for (const code of codes) {
-    const member = await addLoggedInMember(shop)
+  const [twice, friend] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
+  for (const [at, code] of codes.entries()) {
+    const member = at < 2 ? twice : friend
     states.push((await member.post('/user/coupon', { code })).state)
   }
   assert.deepEqual([states, await stateOf()], [[200, 200, 409], 'spent'])
   const { campaign, days, memberCount } = await support.get(`/campaigns/${id}`)
-  assert.deepEqual([campaign.granted, campaign.useCount, memberCount], [400, 2, 2])
+  assert.deepEqual([campaign.granted, campaign.useCount, memberCount], [400, 2, 1])
   assert.deepEqual(
     days.map(({ count, amount }: { count: number; amount: number }) => [count, amount]),
     [[2, 400]],
@@ -266,6 +268,9 @@ test('A-211 B-059 a campaign gives free draws of a pack at its price, and counts
   assert.deepEqual(await read(), ['朱雀の引札', true, 300, 0, 0])
   assert.equal((await member.post('/user/pack/buy', buy)).state, 200)
   assert.deepEqual(await read(), ['朱雀の引札', true, 300, 1, 1])
+  await derivePackPoints(shop.database, shop.clock.now())
+  const desk = await owner.get('/packs/1')
+  assert.deepEqual(desk.pack.figures.freeDraws, { count: 1, points: 300 })
   const today = wireDateTime(shop.clock.now()).slice(0, 10)
   const { figures } = await owner.get(`/reports/trial-balance?from=${today}&to=${today}`)
   const row = figures.list.find(({ kind }: { kind: string }) => kind === 'free-draw')

@@ -23,8 +23,6 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { fileTime, monthOf, wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
-  countCampaignMembers,
-  countFreeDraws,
   insertCampaign,
   lockCampaign,
   lockCodes,
@@ -163,9 +161,13 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     const campaign = await selectCampaign(database, { id, now })
     if (campaign === null) return refuse(404)
     const days = await selectCampaignDays(database, { id, limit: DAYS_SHOWN })
-    const memberCount = await countCampaignMembers(database, id)
-    const drawnCount = campaign.packId === null ? 0 : await countFreeDraws(database, id)
-    return { campaign, days, memberCount, drawnCount }
+    const { memberSum = 0, drawnSum = 0 } = days[0] ?? {}
+    return {
+      campaign,
+      days: days.map(({ memberSum: _, drawnSum: __, ...day }) => day),
+      memberCount: memberSum,
+      drawnCount: drawnSum,
+    }
   },
   'GET /campaign-choices': async ({ database }, { now }) => ({
     ranks: await selectRankChoices(database, monthOf(now)),

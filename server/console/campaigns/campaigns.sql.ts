@@ -161,11 +161,14 @@ interface CampaignDay extends Row {
   readonly count: number
   readonly amount: number
   readonly drawnCount: number
+  /** Of all days: how many members have redeemed one, and how many free draws are used. */
+  readonly memberSum: number
+  readonly drawnSum: number
 }
 
 /**
  * Returns, for each day in Japan, how many coupons were redeemed and what they cost. The newest day
- * comes first.
+ * comes first. One reading of the coupons gives the sums too: a daily draw has millions.
  */
 export function selectCampaignDays(
   on: Queryable,
@@ -177,7 +180,9 @@ export function selectCampaignDays(
         to_char(coupon_uses.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
         count(*) as count,
         sum(coupon_uses.amount)::bigint as amount,
-        count(drawn.reference) as drawn_count
+        count(drawn.reference) as drawn_count,
+        (sum(count(*) filter (where nth = 1)) over ())::bigint as member_sum,
+        (sum(count(drawn.reference)) over ())::bigint as drawn_sum
       from coupon_uses
       left join entries as drawn
         on drawn.kind = 'free-draw'
@@ -189,26 +194,6 @@ export function selectCampaignDays(
       limit $2`,
     values: [id, limit],
   })
-}
-
-export async function countFreeDraws(on: Queryable, id: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `
-      select count(*) as count
-      from coupon_uses
-      join entries on kind = 'free-draw' and reference = coupon_uses.id::text
-      where campaign_id = $1`,
-    values: [id],
-  })
-  return row?.count ?? 0
-}
-
-export async function countCampaignMembers(on: Queryable, id: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: 'select count(*) as count from coupon_uses where campaign_id = $1 and nth = 1',
-    values: [id],
-  })
-  return row?.count ?? 0
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { shownDay } from '#server/platform/time/shown-time.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
 const RETURN_MS = 14 * DAY_MS
@@ -27,7 +28,7 @@ export function cancellationMail({
         numbers.length === 0
           ? { ja: 'ありません', en: 'nothing' }
           : { ja: `荷物 ${numbers.join('、')}`, en: `parcel ${numbers.join(', ')}` },
-      due: wireDay(returnByOf(now)),
+      due: shownDay(wireDay(returnByOf(now))),
     },
   }
 }

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import { fileRows, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { allowedText, fileRows, templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
-import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
+import {
+  cardColumns,
+  cardColumnsOf,
+  priceColumns,
+} from '#contract/console/stock/card-columns.fields.ts'
+import type { Rarity } from '#contract/identity.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -63,6 +69,18 @@ test('A-076: a card has a unique code and all its fields, and an unused code is 
   assert.deepEqual([packs, prices, card.marketPrice], [[], [], null])
   const twice = await maker.act('/cards/add', { code, ...FIELDS })
   assert.deepEqual([twice.state, twice.result], [409, 'code-taken'])
+})
+
+test('A-295: a card without a name of its rarity gets the shop’s, at its form too', async () => {
+  const { id } = await addCard({ rarity: 3, rarityLabel: '' })
+  const namesOf = async () => {
+    const { card } = await maker.get(`/cards/${id}`)
+    return [card.rarityLabel, card.rarityLabelEn]
+  }
+  assert.deepEqual(await namesOf(), ['極', 'Supreme'])
+  const emptied = { ...FIELDS, version: 1, rarity: 1, rarityLabel: ' ', rarityLabelEn: 'R' }
+  assert.equal((await maker.act(`/cards/${id}`, emptied)).state, 200)
+  assert.deepEqual(await namesOf(), ['珍', 'R'])
 })
 
 test('A-076: the list finds cards by text, set, rarity, missing picture and age of the price', async () => {
@@ -171,6 +189,30 @@ test('A-077: an import tells new, changed, unchanged and failed rows, and a dry 
   assert.equal(card.setName, FIELDS.setName, 'a column that the file lacks stays as it is')
 })
 
+test('A-077: a file names a rarity by its number or by the shop’s name of it in either language', async () => {
+  const { name, nameEn } = (await readIdentity(shop.database)).rarities[2] as Rarity
+  const csv = [
+    'code,name,rarity,rarity_label',
+    'RARE-1,一,2,',
+    `RARE-2,二, ${name} ,`,
+    `RARE-3,三,${nameEn.toUpperCase()},特`,
+    'RARE-4,四,7,',
+  ].join('\n')
+  assert.equal((await importFile(file(csv))).isDone, true)
+  const { list } = await maker.get('/cards?text=RARE-')
+  const top = (await readIdentity(shop.database)).rarities.at(-1) as Rarity
+  assert.deepEqual(
+    list.map((card: Record<string, unknown>) => [card.code, card.rarity, card.rarityLabel]).sort(),
+    [
+      ['RARE-1', 2, name],
+      ['RARE-2', 2, name],
+      ['RARE-3', 2, '特'],
+      ['RARE-4', 7, top.name],
+    ],
+  )
+  assert.equal((await importFile(file(csv))).unchangedCount, 4)
+})
+
 test('A-077: a failed row names line, column and value, and then no row is taken over', async () => {
   const csv = [
     'code,name,rarity,rarity_label,language',
@@ -191,14 +233,22 @@ test('A-077: a failed row names line, column and value, and then no row is taken
     ]),
     [
       [3, 'name', 'missing'],
-      [4, 'rarity', 'out-of-range'],
-      [5, 'rarity', 'not-a-number'],
+      [4, 'rarity', 'not-a-choice'],
+      [5, 'rarity', 'not-a-choice'],
       [5, 'language', 'not-a-choice'],
       [6, 'code', 'repeated'],
       [7, 'name', 'too-long'],
     ],
   )
   assert.deepEqual((await maker.get('/cards?text=GOOD-1')).list, [])
+  const columns = cardColumnsOf([
+    { name: '並', nameEn: 'Common' },
+    { name: '極', nameEn: '' },
+  ])
+  assert.deepEqual(
+    [allowedText(columns.rarity, 'ja'), allowedText(columns.rarity, 'en')],
+    ['並・極', 'Common, 極'],
+  )
   const header = await importFile(file('code,nmae\nX-1,a'))
   assert.deepEqual(header.failed, [
     { line: 1, column: 'nmae', value: 'nmae', reason: 'unknown-column' },

@@ -12,7 +12,15 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { dayStart } from '#server/platform/time/tokyo.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { type Card, cardSource, selectCard, selectSets } from './cards.sql.ts'
-import { addCard, changeCard, editedFields, pairPicture, removeCard, retireCard } from './cards.ts'
+import {
+  addCard,
+  changeCard,
+  editedFields,
+  pairPicture,
+  removeCard,
+  retireCard,
+  withRarityName,
+} from './cards.ts'
 import { importCards } from './import/import.ts'
 import { checkPictures } from './import/pictures.ts'
 import { selectReads } from './prices/feed/feed.sql.ts'
@@ -57,13 +65,15 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   async 'GET /price-reads'({ database, prices }) {
     return { source: prices?.name ?? null, list: await selectReads(database, PRICE_READS_SHOWN) }
   },
-  async 'POST /cards/add'(tx, { request: { requestId: _, code, ...fields } }) {
+  async 'POST /cards/add'(tx, { request: { requestId: _, code, ...entered } }) {
+    const fields = await withRarityName(tx, entered)
     const added = await addCard(tx, { ...fields, code })
     if (isRefusal(added)) return added
     return { fields: added, target: targetOf(added.id), after: fields }
   },
   async 'POST /cards/{id}'(tx, { params: { id }, request }) {
-    const { version, requestId: _, ...after } = request
+    const { version, requestId: _, ...entered } = request
+    const after = await withRarityName(tx, entered)
     const before = await changeCard(tx, { id, version, fields: after })
     if (isRefusal(before)) return before
     return {

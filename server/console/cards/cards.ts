@@ -2,11 +2,13 @@ import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { fieldsIn } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
+import { rarityIn } from '#contract/identity.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import type { EncodedPicture } from '#server/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   type Card,
   type CardFields,
@@ -25,6 +27,16 @@ const CARD_WIDTH = 360
 interface Seen {
   readonly id: number
   readonly version: number
+}
+
+/** A card whose form names no rarity gets the shop's name of it. */
+export async function withRarityName<Fields extends CardFields>(
+  tx: Transaction,
+  fields: Fields,
+): Promise<Fields> {
+  if (fields.rarityLabel.trim() !== '') return fields
+  const { name = '', nameEn = '' } = rarityIn(await readIdentity(tx), fields.rarity) ?? {}
+  return { ...fields, rarityLabel: name, rarityLabelEn: fields.rarityLabelEn || nameEn }
 }
 
 /** Adds a card without a picture. Refuses a code that another card has. */

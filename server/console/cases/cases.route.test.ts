@@ -6,6 +6,7 @@ import { openContactCase, writeToCase } from '#server/cases/cases.ts'
 import { closeAccount } from '#server/closures/closures.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
@@ -33,8 +34,10 @@ const photo = async () => {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a32' } })
   return { file: (await picture.jpeg().toBuffer()).toString('base64url') }
 }
+let caseCount = 0
 async function openCase(member: TestMember): Promise<number> {
-  return (await member.post('/user/contact', { message: '届きません' })).case_id
+  const message = `届きません（${caseCount++}）`
+  return (await member.post('/user/contact', { message })).case_id
 }
 const versionOf = async (id: number) => (await support.get(`/cases/${id}`)).case.version
 const act = async (client: ConsoleClient, id: number, name: string, request: object = {}) =>
@@ -49,6 +52,60 @@ const queueOf = async (client: ConsoleClient, name: string) => {
 
 const packingPhotosOf = async (client: TestMember | ConsoleClient, path: string) =>
   (await client.get(path)).list[0].packing_photos
+
+test('A-259 the shop’s templates are filled for a case in its language, and offered only where they fit', async () => {
+  const template = {
+    name: '受付',
+    text: '{{shop_name}}です。{{ case_number }}を承りました。',
+    textEn: '{{shop_name}} has your case {{case_number}}.',
+  }
+  const parcel = { name: '荷物', text: '荷物{{parcel_number}}を調べます。', textEn: '' }
+  const add = (fields: object, client = support) => client.act('/answer-templates', fields)
+  const { id } = await add(template)
+  assert.equal((await add(parcel)).state, 200)
+  const faulty = await add({ ...template, textEn: '{{name}} {{case_number' })
+  assert.deepEqual(
+    [faulty.state, faulty.current.faults.map((each: { variable: string }) => each.variable)],
+    [409, ['name', '{{']],
+  )
+  const auditor = await logInOperator(on.panel, 'auditor')
+  assert.equal((await add(template, auditor)).state, 403)
+  assert.equal((await auditor.get('/answer-templates')).list.length, 2)
+  const member = await addMember()
+  const caseId = await openCase(member)
+  const offered = async () => {
+    const { case: found, templates } = await support.get(`/cases/${caseId}`)
+    return templates.map(({ text }: { text: string }) => text.replace(found.number, 'C'))
+  }
+  const { name, nameEn } = await readIdentity(on.shop.database)
+  assert.deepEqual(await offered(), [`${name}です。Cを承りました。`])
+  await on.shop.database.query({
+    text: `update members set language = 'en' where id = $1`,
+    values: [member.id],
+  })
+  assert.deepEqual(await offered(), [`${nameEn} has your case C.`])
+  const changed = { ...template, textEn: '', version: 1 }
+  assert.equal((await support.act(`/answer-templates/${id}`, changed)).state, 200)
+  assert.deepEqual(await offered(), [])
+  const stale = await support.act(`/answer-templates/${id}/remove`, { version: 1 })
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  assert.equal((await support.act(`/answer-templates/${id}/remove`, { version: 2 })).state, 200)
+  assert.equal((await support.get('/answer-templates')).list.length, 1)
+})
+
+test('A-204 a case is found by its number, by its parcel’s and by its member’s', async () => {
+  const member = await addMember()
+  const id = await openCase(member)
+  const { number } = (await support.get(`/cases/${id}`)).case
+  const found = async (text: string) =>
+    (await support.get(`/cases?state=all&text=${encodeURIComponent(text)}`)).list.map(
+      (each: { id: number }) => each.id,
+    )
+  for (const text of [number, number.toLowerCase(), String(member.id)])
+    assert.deepEqual(await found(text), [id], text)
+  for (const text of ['0', '99999999999999999999', 'C', `${member.id}x`])
+    assert.deepEqual(await found(text), [], text)
+})
 
 test('A-205, B-057: a parcel that was sent shows the packing photos, a case the member’s photo beside them, and a second message about the parcel continues it', async () => {
   const member = await addMember()
@@ -77,6 +134,11 @@ test('A-205, B-057: a parcel that was sent shows the packing photos, a case the 
   const stranger = await addMember()
   assert.equal((await stranger.post('/user/case/parcel', problem)).state, 404)
   const { case_id: id } = await member.post('/user/case/parcel', problem)
+  const { list: found } = await support.get(`/cases?state=all&text=${number}`)
+  assert.deepEqual(
+    found.map((each: { id: number }) => each.id),
+    [id],
+  )
   assert.equal((await member.post(`/user/case/photo/${id}`, await photo())).state, 200)
 
   const shown = await member.get(`/user/case/detail/${id}`)
@@ -227,7 +289,21 @@ test('A-208: a case that nobody takes for a day is late on Home and mailed once 
   // The owner of the other case leaves, and nobody owns it any more.
   support = await logInOperator(on.panel, 'support')
   const countBefore = (await queueOf(support, 'untaken-cases')).count
-  await giveToShipper(taken)
+  await on.shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({
+      text: `
+        with gone as (
+          insert into console.operators (mail, name, role, state, created_at, removed_at)
+          values ('gone@shop.example', 'gone', 'support', 'removed', now(), now())
+          returning id
+        )
+        update cases
+        set owner_id = (select id from gone)
+        where id = $1`,
+      values: [taken],
+    })
+  })
   assert.equal((await queueOf(support, 'untaken-cases')).count, countBefore + 1)
   assert.equal((await act(support, id, 'answer', answer)).state, 200)
   await runAt(16 * DAY_MS)

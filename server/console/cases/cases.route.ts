@@ -11,6 +11,7 @@ import {
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { readTemplateText } from '#server/outbox/templates/templates.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   caseSource,
   insertMessage,
@@ -25,6 +26,7 @@ import {
   selectWorkingOperators,
   updateCase,
 } from './cases.sql.ts'
+import { answersFor } from './templates/templates.ts'
 
 type CaseKey = keyof typeof caseCalls
 
@@ -39,11 +41,12 @@ export const caseHandlers: Handlers<CaseKey> = {
     const found = await selectCase(database, id)
     if (found === null) return refuse(404)
     const { language, guestMail, isMemberGone: _, ...row } = found
-    const [mailText, messages, photos, packingPhotos, operators] = await Promise.all([
-      readTemplateText(database, { name: 'case-answered', language }),
+    const [mailText, messages, photos, packingPhotos, templates, operators] = await Promise.all([
+      readTemplateText(database, { name: 'case-answered', language }, await readIdentity(database)),
       selectMessages(database, id),
       selectPhotos(database, id),
       row.parcelId === null ? [] : selectPackingPhotos(database, row.parcelId),
+      answersFor(database, { ...row, language }),
       selectWorkingOperators(database),
     ])
     return {
@@ -54,6 +57,7 @@ export const caseHandlers: Handlers<CaseKey> = {
       messages,
       photos,
       packingPhotos,
+      templates,
       operators: operators.map(({ id, name }) => ({ id, name })),
     }
   },

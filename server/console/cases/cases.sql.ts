@@ -34,13 +34,30 @@ const FROM = `
   ${OWNER}
   left join console.parcels on parcels.id = cases.parcel_id`
 
+/** A number finds its case, its parcel's case, or the cases of its member, each by an index. */
+const FOUND = `
+  cases.id in (
+    select id
+    from cases
+    where number = search_key($text)
+    union all
+    select cases.id
+    from console.parcels
+    join cases on parcel_id = parcels.id
+    where parcels.number = search_key($text)
+    union all
+    select id
+    from cases
+    where member_id = case when search_key($text) ~ '^[1-9][0-9]{0,14}$' then search_key($text)::bigint end
+  )`
+
 /** `$operatorId` is the operator who looks. */
 export const caseSource: ListSource<'GET /cases'> = {
   id: 'cases.id',
   select: CASE,
   from: FROM,
   where: {
-    text: `search_key($text) in (cases.number, parcels.number, cases.member_id::text)`,
+    text: FOUND,
     state: { all: 'true', other: 'cases.state = $state' },
     kind: 'cases.kind = $kind',
     owner: { own: 'owner.id = $operatorId', none: 'owner.id is null' },

@@ -15,7 +15,7 @@ import {
 } from '#server/packs/banners/banners.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { stateAt, timeOf } from './content-state.rule.ts'
-import { selectLinkedPacks } from './links.sql.ts'
+import { selectLinkedArticles, selectLinkedPacks } from './links.sql.ts'
 import { linkRefusal } from './links.ts'
 
 type BannerKey = Extract<keyof typeof contentCalls, `${string} /banners${string}`>
@@ -31,7 +31,8 @@ export const bannerHandlers: Handlers<BannerKey> = {
   async 'GET /banners'({ database }, { now }) {
     const banners = await readManagedBanners(database)
     const list = banners.map((banner) => wireBanner(banner, now))
-    return { list, packs: await selectLinkedPacks(database, now) }
+    const packs = await selectLinkedPacks(database, now)
+    return { list, packs, articles: await selectLinkedArticles(database) }
   },
   'POST /banners/add': {
     async prepare(_, { request }) {

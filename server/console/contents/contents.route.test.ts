@@ -3,8 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import { chooseMessages } from '#server/notifications/notifications.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
+import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { listArticleIds } from '#server/settings/articles/articles.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -230,6 +232,7 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
   const { id } = await add({ text: '新しい棚の{{お知らせ}}\n<b>です</b>', textEn: 'A new shelf' })
   const { id: other } = await add({ textEn: '' })
   const { id: changed } = await add({ text: '直す前', textEn: 'Before' })
+  const { id: removed } = await add({ text: '消す前', textEn: 'Removed' })
   const { id: ended } = await add({ startsAt: later(-2), endsAt: later(-1) })
   const addReader = async (language: 'ja' | 'en', isOn: boolean) => {
     const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
@@ -261,12 +264,27 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
     yen: 1_000,
     now: shop.clock.now(),
   })
+  const byLine = await addReader('ja', false)
+  await shop.database.query({
+    text: `
+      with friend as (
+        insert into line_accounts (member_id, line_user_id, created_at, is_friend)
+        values ($1, 'U1', now(), true)
+      )
+      insert into message_choices (member_id, occasion, channel, is_on, changed_at)
+      values ($1, 'news', 'line', true, now())`,
+    values: [byLine.id],
+  })
   const counts = await support.get(`/announcements/${id}/recipients`)
-  assert.deepEqual([counts.members, counts.mail, counts.push, counts.line], [2, 2, 0, 0])
+  assert.deepEqual([counts.members, counts.mail, counts.push, counts.line], [3, 2, 0, 1])
+  await shop.database.query({
+    text: 'update line_accounts set is_friend = false where member_id = $1',
+    values: [byLine.id],
+  })
 
   assert.equal((await ask(other)).result, 'lacks-english')
   assert.equal((await ask(ended)).result, 'time-past')
-  const requests = [await ask(id), await ask(changed)]
+  const requests = [await ask(id), await ask(changed), await ask(removed)]
   assert.equal((await ask(id)).result, 'already-requested')
   const announce = () =>
     announceSales({
@@ -275,12 +293,9 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
       onFault: (cause) => assert.fail(String(cause)),
     })
   const newsOf = async (memberId: number) =>
-    (await messagesOfMember(memberId)).filter(({ occasion }) => occasion === 'news')
-  const messagesOfMember = (memberId: number) =>
-    shop.database.query<{ occasion: string; subject: string; text: string; html: string }>({
-      text: 'select occasion, subject, text, html from outbox_messages where member_id = $1',
-      values: [memberId],
-    })
+    (await readNewestMessages(shop.database, 100)).filter(
+      (message) => message.memberId === memberId && message.occasion === 'news',
+    )
   await setClock('2025-08-04T12:00:00+09:00')
   await announce()
   assert.deepEqual(await newsOf(readers[0][1].id), [], 'nobody has approved it')
@@ -299,6 +314,8 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
   }
   const fields = { ...ANNOUNCEMENT, text: '直した後', startsAt: later(-1), version: 1 }
   assert.equal((await support.act(`/announcements/${changed}`, fields)).state, 200)
+  const removal = { version: 1, reason: 'over' }
+  assert.equal((await support.act(`/announcements/${removed}/remove`, removal)).state, 200)
   await announce()
   assert.deepEqual(await newsOf(readers[0][1].id), [], 'it is night')
   await setClock('2025-08-05T08:00:00+09:00')
@@ -306,7 +323,7 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
   await announce()
   for (const [language, reader] of readers) {
     const [message = assert.fail(), ...more] = await newsOf(reader.id)
-    assert.deepEqual(more, [], 'once, and nothing that was changed after its approval')
+    assert.deepEqual(more, [], 'once, and nothing that was changed or removed after its approval')
     assert.equal(message.subject, builtInText({ name: 'news', language }).subject)
     assert.ok(message.text.startsWith(language === 'ja' ? '新しい棚の{{お知らせ}}' : 'A new shelf'))
     assert.ok(message.text.includes('https://shop.invalid/help'))
@@ -319,4 +336,121 @@ test('B-061 A-244 an announcement is sent after an approval, by day, once to eac
   assert.equal(again.state, 200, 'nobody got what was changed before it was sent')
   const { list } = await support.get('/announcements')
   assert.ok(list.find((each: { id: number }) => each.id === id).newsAt)
+})
+
+const ARTICLE = {
+  title: '冬の新作',
+  titleEn: 'New in winter',
+  publishedAt: null as string | null,
+  body: `<h2>十二月のくじ</h2><p onclick="x()">雪の<b>兎</b><script>x</script></p>`,
+  bodyEn: '<p>&nbsp;</p>',
+}
+const newsOf = async (path: string) => (await fetch(`${shop.url}/api/user/article${path}`)).json()
+/** The titles on the first page, without that of the fixture. */
+const titlesOf = async () =>
+  (await newsOf('/list/1')).list
+    .map(({ title }: { title: string }) => title)
+    .filter((title: string) => title !== '札ができるまで')
+
+test('B-070: an article is a draft until its time, changes while it is read, and is withdrawn', async () => {
+  const { state, id } = await support.act('/articles/add', ARTICLE)
+  assert.equal(state, 200)
+  const rowOf = async () => (await support.get(`/articles/${id}`)).article
+  const draft = await rowOf()
+  const clean = '<h2>十二月のくじ</h2><p>雪の<strong>兎</strong></p>'
+  assert.deepEqual([draft.state, draft.body], ['draft', clean])
+  assert.deepEqual(await titlesOf(), [])
+  assert.equal((await newsOf(`/detail/${id}`)).state, 404)
+  const fields = { ...ARTICLE, body: clean }
+  const planned = { ...fields, publishedAt: later(10), version: 1 }
+  assert.equal((await support.act(`/articles/${id}`, planned)).version, 2)
+  assert.deepEqual([(await rowOf()).state, await titlesOf()], ['planned', []])
+  moveClocks(10)
+  support = await logInOperator(panel, 'support')
+  assert.deepEqual([(await rowOf()).state, await titlesOf()], ['live', ['冬の新作']])
+  const isListed = async (now = shop.clock.now()) =>
+    (await listArticleIds(shop.database, now)).includes(id)
+  const publishedAt = Date.parse(planned.publishedAt)
+  assert.deepEqual(
+    [await isListed(new Date(publishedAt - 1)), await isListed(new Date(publishedAt))],
+    [false, true],
+  )
+  assert.ok(await isListed(), 'by the sitemap')
+  const { article } = await newsOf(`/detail/${id}`)
+  const shown = [article.title_en, article.body, article.body_en, article.summary]
+  assert.deepEqual(shown, ['New in winter', clean, undefined, '雪の兎'])
+  const changed = {
+    ...planned,
+    body: `${clean}<p>明日から<script>x</script></p>`,
+    bodyEn: '<p>Snow<script>x</script></p><img src="/pictures/en.webp" alt="">',
+    version: 2,
+  }
+  assert.equal((await support.act(`/articles/${id}`, changed)).state, 200)
+  const { article: now } = await newsOf(`/detail/${id}`)
+  assert.equal(now.body, `${clean}<p>明日から</p>`)
+  assert.equal(now.body_en, '<p>Snow</p><img src="/pictures/en.webp" alt="">')
+  assert.equal(now.picture, '/pictures/en.webp', 'of either text')
+  const doubtful = { ...changed, title: '必ず当たる', version: 3 }
+  assert.equal((await support.act(`/articles/${id}`, doubtful)).result, 'doubtful-text')
+  assert.equal((await support.act(`/articles/${id}`, changed)).result, 'version-conflict')
+  const publish = (isPublished: boolean, version: number) =>
+    support.act(`/articles/${id}/publish`, { isPublished, version })
+  assert.equal((await publish(true, 3)).result, 'unchanged')
+  assert.equal((await publish(false, 3)).state, 200)
+  assert.deepEqual(
+    [(await rowOf()).state, await titlesOf(), await isListed()],
+    ['draft', [], false],
+  )
+  assert.equal((await publish(true, 4)).state, 200)
+  assert.deepEqual(await titlesOf(), ['冬の新作'])
+  assert.equal((await publish(false, 5)).state, 200)
+})
+
+test('B-070: the newest article comes first, twenty a page, and a text may be of any length', async () => {
+  const long = `<p>${'長'.repeat(20_000)}</p>`
+  const added: number[] = []
+  for (let at = 1; at <= 21; at += 1) {
+    const article = { ...ARTICLE, title: `記事${at}`, body: long, publishedAt: later(-at) }
+    added.push((await support.act('/articles/add', article)).id)
+  }
+  const [first, second] = [await newsOf('/list/1'), await newsOf('/list/2')]
+  assert.deepEqual([first.page.all_page, first.list.length, second.list.length], [2, 20, 2])
+  assert.equal(first.list[0].title, '記事1')
+  assert.equal(first.list[0].summary, `${'長'.repeat(119)}…`)
+  assert.equal((await newsOf(`/detail/${added[20]}`)).article.body, long)
+  const list = await support.get(`/articles?text=${encodeURIComponent('記事21')}&state=live`)
+  assert.deepEqual(
+    list.list.map(({ title }: { title: string }) => title),
+    ['記事21'],
+  )
+  const tooLong = { ...ARTICLE, body: `<p>${'長'.repeat(50_001)}</p>` }
+  assert.equal((await support.act('/articles/add', tooLong)).state, 400)
+  for (const id of added)
+    await support.act(`/articles/${id}/publish`, { isPublished: false, version: 1 })
+})
+
+test('B-070: an announcement links to an article that is published or planned, and to no draft', async () => {
+  const { id } = await support.act('/articles/add', ARTICLE)
+  const link = async (url: string) => {
+    const announcement = { ...ANNOUNCEMENT, url, startsAt: later(5), endsAt: later(6) }
+    return (await support.act('/announcements/add', announcement)).result ?? 'added'
+  }
+  assert.equal(await link(`/news/${id}`), 'no-page')
+  await support.act(`/articles/${id}/publish`, { isPublished: true, version: 1 })
+  assert.equal(await link(`/news/${id}`), 'added')
+  await support.act(`/articles/${id}`, { ...ARTICLE, publishedAt: later(10), version: 2 })
+  assert.equal(await link(`/news/${id}`), 'added')
+  const publish = { isPublished: true, version: 3 }
+  assert.equal((await support.act(`/articles/${id}/publish`, publish)).state, 200, 'once planned')
+  assert.equal((await newsOf(`/detail/${id}`)).state, 200)
+  assert.equal(await link('/news'), 'added')
+  assert.equal(await link('/news/999999'), 'no-page')
+  assert.equal(await link('/news/:id'), 'no-page')
+})
+
+test('B-070: an article that promises a win must be confirmed, also if a mark splits the words', async () => {
+  const doubtful = { ...ARTICLE, body: '<p>必ず<em>当たる</em>福袋</p>' }
+  assert.equal((await support.act('/articles/add', doubtful)).result, 'doubtful-text')
+  const confirmed = await support.act('/articles/add', { ...doubtful, isTextConfirmed: true })
+  assert.equal(confirmed.state, 200)
 })

@@ -1,6 +1,7 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 const PACKS_OFFERED = 200
+const ARTICLES_OFFERED = 50
 
 interface LinkedPack extends Row {
   readonly id: number
@@ -25,6 +26,31 @@ export async function isPublished(on: Queryable, packId: string): Promise<boolea
   const rows = await on.query({
     text: 'select from packs where id::text = $1 and published_at is not null',
     values: [packId],
+  })
+  return rows.length > 0
+}
+
+interface LinkedArticle extends Row {
+  readonly id: number
+  readonly title: string
+}
+
+/** Selects the newest articles that members read, or will read. */
+export function selectLinkedArticles(on: Queryable): Promise<LinkedArticle[]> {
+  return on.query({
+    text: `
+      select id, title
+      from articles
+      where published_at is not null
+      order by published_at desc, id desc
+      limit ${ARTICLES_OFFERED}`,
+  })
+}
+
+export async function isArticlePublished(on: Queryable, id: number): Promise<boolean> {
+  const rows = await on.query({
+    text: 'select from articles where id = $1 and published_at is not null',
+    values: [id],
   })
   return rows.length > 0
 }

@@ -28,7 +28,7 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
   },
   async 'GET /dashboard/queues'({ database }, viewer) {
-    return { queues: await readQueues(database, viewer) }
+    return { at: viewer.now.toISOString(), queues: await readQueues(database, viewer) }
   },
   async 'GET /dashboard/queues/{queue}'({ database }, { params, query, session, now }) {
     const { queue } = params

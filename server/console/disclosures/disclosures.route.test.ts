@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 const IDENTITY = {
   identityMethod: 'document',
   identityNote: '運転免許証',
-  identityCheckedOn: '2025-06-30',
+  identityCheckedOn: '2025-08-01',
   reason: 'the member asked by letter',
 }
 let shop: TestShop
@@ -55,7 +55,13 @@ test('A-154 after the identity check, one file shows all that is kept on a membe
   const member = await addLoggedInMember(shop, { points: 1_000 })
   await support.act(`/members/${member.id}/note`, { text: '<script>電話の約束</script>' })
   await member.buy(packId, 2)
-  const future = { ...IDENTITY, identityCheckedOn: '2999-01-01' }
+  await shop.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, text, created_at, send_after, member_id)
+      values ('line', 'line-' || $1::bigint, 't', now(), now(), $1::bigint)`,
+    values: [member.id],
+  })
+  const future = { ...IDENTITY, identityCheckedOn: '2025-08-02' }
   const early = await support.act(`/members/${member.id}/disclose`, future)
   assert.deepEqual([early.state, early.result], [409, 'not-possible'])
   const unchecked = { ...IDENTITY, identityNote: ' ' }
@@ -71,6 +77,10 @@ test('A-154 after the identity check, one file shows all that is kept on a membe
   const data = jsonOf(file)
   assert.equal(data.members[0].mail, member.mail)
   assert.equal(data.member_notes[0].text, '<script>電話の約束</script>')
+  assert.deepEqual(
+    data.outbox_messages.map(({ channel }: { channel: string }) => channel),
+    ['line'],
+  )
   const won = Object.values(data.purchases[0].cards as Record<string, number>)
   assert.equal(
     won.reduce((sum, count) => sum + count),
@@ -82,7 +92,7 @@ test('A-154 after the identity check, one file shows all that is kept on a membe
   const { list } = await owner.get(`/audit?call=members.disclose`)
   assert.deepEqual(list[0].after, {
     identityMethod: 'document',
-    identityCheckedOn: '2025-06-30',
+    identityCheckedOn: '2025-08-01',
   })
 })
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { selectDisclosedRows } from './disclosures.sql.ts'
+import type { DisclosedTable } from './tables/table.ts'
 import { DISCLOSED_TABLES } from './tables/tables.rule.ts'
 
 const MEMBERS = [11, 22] as const
@@ -91,4 +92,17 @@ test('A-154 each table of the file has the rows of its member, and no row of ano
       assert.ok(!numbers.includes(other), `${table.table} of ${memberId}`)
     }
   assert.ok(DISCLOSED_TABLES.length > 30)
+})
+
+test('A-154 the phone number of a friend is only in the file of the friend', async () => {
+  const [referrer, friend] = MEMBERS
+  await database.query({
+    text: 'update referrals set referrer_id = $1, paid_phone = $2 where friend_id = $3',
+    values: [referrer, '09012345678', friend],
+  })
+  const referrals = DISCLOSED_TABLES.find(({ table }) => table === 'referrals') as DisclosedTable
+  const phonesFor = async (memberId: number) =>
+    (await selectDisclosedRows(database, referrals, memberId)).map(({ paid_phone }) => paid_phone)
+  assert.ok(!(await phonesFor(referrer)).includes('09012345678'))
+  assert.deepEqual(await phonesFor(friend), ['09012345678'])
 })

@@ -1,4 +1,6 @@
 import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
+import { wordsOf } from '#contract/html.rule.ts'
+import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage, readPart } from '#server/console/lists/list.sql.ts'
@@ -7,6 +9,7 @@ import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
   addGood,
   changeGood,
+  cleanGood,
   editedFields,
   giveGoodPicture,
   moveGoodStock,
@@ -15,6 +18,10 @@ import {
 import { importGoods } from './import.ts'
 
 const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
+const wordsOfGood = ({ description, descriptionEn }: ReturnType<typeof cleanGood>) => [
+  wordsOf(description),
+  wordsOf(descriptionEn),
+]
 
 /**
  * The handlers for the goods of the exchange. Operators change goods without a release of the
@@ -28,13 +35,19 @@ export const goodHandlers: Handlers<keyof typeof goodCalls> = {
     const place = { ...query, good: id, direction: 'desc' } as const
     return { good, movements: await readPart<GoodMovement>(database, goodMovementSource, place) }
   },
-  async 'POST /goods/add'(tx, { request: { requestId: _, ...fields } }) {
-    const added = await addGood(tx, fields)
+  async 'POST /goods/add'(tx, { request: { requestId: _, isTextConfirmed, ...fields } }) {
+    const after = cleanGood(fields)
+    const refusal = wordsRefusal({ isTextConfirmed }, wordsOfGood(after))
+    if (refusal !== null) return refusal
+    const added = await addGood(tx, after)
     if (isRefusal(added)) return added
-    return { fields: added, target: targetOf(added.id), after: fields }
+    return { fields: added, target: targetOf(added.id), after }
   },
   async 'POST /goods/{id}'(tx, { params: { id }, request }) {
-    const { version, requestId: _, ...after } = request
+    const { version, requestId: _, isTextConfirmed, ...fields } = request
+    const after = cleanGood(fields)
+    const refusal = wordsRefusal({ isTextConfirmed }, wordsOfGood(after))
+    if (refusal !== null) return refusal
     const before = await changeGood(tx, { id, version, fields: after })
     if (isRefusal(before)) return before
     return {

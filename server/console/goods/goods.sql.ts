@@ -13,9 +13,10 @@ import {
 export type ListedGood = Sendable<GoodRow>
 export type ManagedGood = Omit<ListedGood, 'state'>
 
-const GOOD = `
+const { description: _ja, descriptionEn: _en, ...listedFields } = goodFields
+const LISTED = `
   id,
-  ${readColumns(goodFields, {
+  ${readColumns(listedFields, {
     cardType: 'card_type_id',
     nameEn: `coalesce(name_en, '')`,
     seriesEn: `coalesce(series_en, '')`,
@@ -25,6 +26,13 @@ const GOOD = `
   stocked_count - stock as taken_count,
   retired_at,
   version`
+const GOOD = `${LISTED}, description, description_en`
+const DESCRIBED = `
+  case
+    when description = '' then 'none'
+    when description_en = '' then 'japanese'
+    else 'both'
+  end`
 const STATE = `
   case
     when retired_at is not null then 'retired'
@@ -34,7 +42,7 @@ const STATE = `
   end`
 
 export const goodSource: ListSource<'GET /goods'> = {
-  select: `${GOOD}, ${STATE} as state`,
+  select: `${LISTED}, ${STATE} as state, ${DESCRIBED} as described`,
   from: 'goods',
   where: {
     ...columnConditions(goodList),
@@ -42,6 +50,7 @@ export const goodSource: ListSource<'GET /goods'> = {
     type: 'card_type_id = $type',
     state: `${STATE} = $state`,
     stock: `(stock = 0) = ($stock = 'none')`,
+    described: `${DESCRIBED} = $described`,
   },
   order: { ...columnOrders(goodList), takenCount: 'stocked_count - stock $direction, id' },
 }

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import type { EncodedPicture } from '#server/pictures/pictures.ts'
+import { cleanText } from '#server/platform/clean-html.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertGood,
@@ -122,6 +123,16 @@ export function hasValidTimes({
 /** Returns whether a limit is below the pieces that one member has got. */
 export function isLimitBelow(memberMax: number | null, takenCount = 0): boolean {
   return memberMax !== null && takenCount > memberMax
+}
+
+/** Returns the fields with what the shop keeps of the HTML of both descriptions. */
+export function cleanGood<Fields extends GoodFields>(fields: Fields): Fields {
+  const { description, descriptionEn } = fields
+  return {
+    ...fields,
+    description: cleanText(description),
+    descriptionEn: cleanText(descriptionEn),
+  }
 }
 
 /** Returns the fields as the table has them. */

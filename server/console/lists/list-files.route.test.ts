@@ -4,7 +4,7 @@ import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { initialValues } from '#contract/console/field.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { openShippingShop, type ShippingShop } from '#testing/drivers/shipping.ts'
+import { openShippingShop, requestShipping, type ShippingShop } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,26 +39,32 @@ test('A-034: a file has all rows of the list that match, in its order, beyond th
   )
 })
 
-test('A-029 A-030 A-146: a file of members is masked as their list, and logged with the rows', async () => {
-  const { mail } = await addLoggedInMember(on.shop, { points: 0 })
+test('A-029 A-030 A-146: a file is masked as its list, and logged with the rows of persons', async () => {
+  const member = await addLoggedInMember(on.shop, { points: 300 })
+  await requestShipping(member, on.packId, { drawn: 1 })
+  await on.panel.runDueWork()
+  await owner.act(`/members/${member.id}/reset-mail`, { reason: 'the member called' })
+  await on.shop.runDueJobs()
   await prove('auditor')
-  const { rows } = await exported('GET /members', { text: mail })
+  const mails = await exported('GET /mails')
+  assert.ok(mails.rows.length > 0)
+  assert.deepEqual(mails.rows, (await owner.get('/mails')).list)
+  assert.doesNotMatch(JSON.stringify(mails.rows), new RegExp(member.mail))
+  const { rows } = await exported('GET /parcels', { text: String(member.id) })
   assert.ok(rows.length > 0)
-  const { list } = await owner.get(`/members?text=${encodeURIComponent(mail)}`)
-  assert.deepEqual(rows, list)
   const { list: entries } = await owner.get('/audit')
   const { after: logged, targetKind } = entries.find(
     ({ call }: { call: string }) => call === 'lists.export',
   )
-  assert.equal(targetKind, 'member')
-  assert.equal(logged.list, 'GET /members')
+  assert.equal(targetKind, 'parcel')
+  assert.equal(logged.list, 'GET /parcels')
   assert.equal(logged.count, rows.length)
-  assert.equal(logged.openFilters.direction, 'desc')
+  assert.equal(logged.openFilters.direction, 'asc')
   assert.deepEqual(
     logged.ids,
     rows.map(({ id }: { id: number }) => id),
   )
-  assert.ok(!JSON.stringify(logged).includes(mail))
+  assert.ok(!JSON.stringify(logged).includes('江田'))
 })
 
 test('A-011 A-193: a file needs a fresh proof, and an operator saves five in an hour', async () => {
@@ -72,13 +78,13 @@ test('A-011 A-193: a file needs a fresh proof, and an operator saves five in an 
 
 test('A-016: a file needs the permission of the list', async () => {
   await prove('shipper')
-  const refused = await exported('GET /members')
+  const refused = await exported('GET /payments')
   assert.deepEqual([refused.state, refused.result], [403, 'not-permitted'])
 })
 
 test('a key that names no list, and a query that the list does not have, are refused', async () => {
   await prove()
-  for (const list of ['GET /nothing', 'toString', 'POST /goods/add', 'GET /search'])
+  for (const list of ['GET /members', 'GET /nothing', 'toString', 'POST /goods/add', 'GET /search'])
     assert.equal((await exported(list, { text: 'x' })).state, 404, list)
   assert.equal((await exported('GET /goods', { sort: 'nothing' })).state, 400)
 })

@@ -5,7 +5,13 @@ import { consoleCalls } from '#contract/console/calls.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 
-const SAMPLES = ['x', '1', '2025-08-01', '2025-08-01T00:00:00.000Z']
+const SAMPLES = [
+  'x',
+  String(Number.MAX_SAFE_INTEGER),
+  '1',
+  '2025-08-01',
+  '2025-08-01T00:00:00.000Z',
+]
 
 /** Returns the values of a parameter: all values of a choice, otherwise the first valid sample. */
 function valuesOf(schema: z.ZodType): readonly string[] {

@@ -65,10 +65,13 @@ export function listExportHandlers(
   }
 }
 
-/** Returns the call whose answer is or contains a list that is read by pages; null for another key. */
+/**
+ * Returns the call whose answer is or contains a list that is read by pages; null for another key,
+ * and for a list whose file needs an approval.
+ */
 function listCallOf(key: string): ListCall | null {
   const call = Object.hasOwn(consoleCalls, key) ? consoleCalls[key as ConsoleCallKey] : undefined
-  if (call === undefined || !('query' in call)) return null
+  if (call === undefined || !('query' in call) || 'isFileApproved' in call) return null
   const shapes = Object.values(call.answer.shape).map((part) => ('shape' in part ? part.shape : {}))
   return [call.answer.shape, ...shapes].some(isPage) ? (call as ListCall) : null
 }

@@ -106,6 +106,25 @@ test('a member’s number finds the push messages of this member, not those to a
   assert.deepEqual((await found(other)).toSorted(), [`mail ${other.id}`, `push ${other.id}`])
 })
 
+test('A-168: a mail to a member is found by the member, also after the address changed and is another member’s', async () => {
+  const [member, next] = [await queue('parcel'), await queue('hold-reminder')]
+  const setMail = ({ id }: { id: number }, mail: string) =>
+    panel.database.query({ text: 'update members set mail = $2 where id = $1', values: [id, mail] })
+  await panel.database.query({
+    text: 'update outbox_messages set member_id = $1 where recipient = $2',
+    values: [member.id, member.mail],
+  })
+  await setMail(member, `new-${member.mail}`)
+  await setMail(next, member.mail)
+  assert.equal((await mailOf(member)).memberId, member.id)
+  assert.deepEqual((await support.get(`/mails?text=${next.id}`)).list, [])
+  const mailsIn = async ({ id }: { id: number }) =>
+    (await support.get(`/members/${id}/timeline`)).list.filter(
+      ({ kind }: { kind: string }) => kind === 'mail',
+    )
+  assert.deepEqual([(await mailsIn(member)).length, (await mailsIn(next)).length], [1, 0])
+})
+
 test('A-168: a message that was given up is sent again, once', async () => {
   const member = await queue('parcel')
   await send({ isDown: true, rounds: 8 })

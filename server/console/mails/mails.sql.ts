@@ -10,28 +10,21 @@ const STATE = `
   end`
 
 /**
- * The messages to a mail address, to `$phone`, the searched phone number, or to the present mail
- * address or the devices and the LINE account of a member. The recipient of a push message is the number of a
- * device, that of a message by LINE the number of the member after `line-`.
+ * The messages to a mail address, to `$phone`, the searched phone number, or to a member: by any channel, at
+ * the address of that time, and those about the access to the account at the present one.
  */
 export const MAIL_FOUND = `
   (
     channel not in ('push', 'line')
-    and recipient in (
-      lower($text),
-      lower(search_key($text)),
-      $phone,
-      (select mail from members where id::text = search_key($text))
-    )
+    and recipient in (lower($text), lower(search_key($text)), $phone)
   )
-  or (channel in ('push', 'line') and outbox_messages.member_id = (
-    select id from members where id::text = search_key($text)
-  ))`
+  or (
+    outbox_messages.member_id is null
+    and recipient = (select mail from members where id::text = search_key($text))
+  )
+  or outbox_messages.member_id = (select id from members where id::text = search_key($text))`
 
-/**
- * If the search text is a member's number, it finds the messages to the present mail address and
- * the devices of this member. A message that contains a code or a password link cannot be sent again.
- */
+/** A message that contains a code or a password link cannot be sent again. */
 export const mailSource: ListSource<'GET /mails'> = {
   select: `
     outbox_messages.id,
@@ -53,11 +46,10 @@ export const mailSource: ListSource<'GET /mails'> = {
   from: 'outbox_messages',
   joins: `
     left join members
-      on members.id = case channel
-        when 'push' then outbox_messages.member_id
-        when 'line' then outbox_messages.member_id
-        when 'mail' then (select id from members as addressed where addressed.mail = recipient)
-      end`,
+      on members.id = coalesce(
+        outbox_messages.member_id,
+        (select id from members as addressed where channel = 'mail' and addressed.mail = recipient)
+      )`,
   where: {
     text: MAIL_FOUND,
     state: `${STATE} = $state`,

@@ -102,6 +102,7 @@ test('A-153 an account against which nothing stands is closed after the approval
   assert.equal((await member.get('/user/detail')).state, 401)
   const { member: closed } = await owner.get(`/members/${member.id}`)
   assert.deepEqual([closed.flags, closed.masked.name], [['closed'], ''])
+  assert.equal((await support.act(`/members/${member.id}/close`, { reason: 'wish' })).state, 404)
   const { list } = await owner.get(`/members/${member.id}/timeline`)
   const kinds = new Set(list.map(({ kind }: { kind: string }) => kind))
   assert.deepEqual(

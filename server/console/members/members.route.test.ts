@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MemberRow } from '#contract/console/members/members.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { requestShipping } from '#testing/drivers/shipping.ts'
+import { numberParcels, parcelsOf, requestShipping, takeGood } from '#testing/drivers/shipping.ts'
+import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { readMemberPage } from './list.sql.ts'
 
 let shop: TestShop
 let panel: TestConsole
@@ -85,12 +90,11 @@ test('A-145 a member is found by number, mail, name, kana of a payment, phone, p
     assert.equal((await find(support, text)).state, 400, `"${text}" is shorter than two characters`)
   for (const text of ['六条', 'order-999999', "'; --", '%%', '_ _'])
     assert.deepEqual(await idsOf(text), [], text)
-  assert.deepEqual((await support.get('/members')).list, [], 'nothing is listed without a text')
   const hit = (await support.get(`/search?text=${mail}`)).list[0]
   assert.deepEqual([hit.kind, hit.id], ['member', String(id)], 'the one search box finds the same')
 })
 
-test('A-145 a search stops at 200 members, and says that there are more', async () => {
+test('A-145 a search stops at 2,000 members, and says that there are more', async () => {
   await shop.database.query({
     text: `
       with added as (
@@ -99,26 +103,26 @@ test('A-145 a search stops at 200 members, and says that there are more', async 
           referral_code, created_at
         )
         select 'many' || at || '@example.com', '', '大量', '花', '', '', 13, '', '', 'many' || at, now()
-        from generate_series(1, 203) as at
+        from generate_series(1, 2003) as at
         returning id
       )
       insert into balances (member_id, currency)
       select id, currency from added, unnest(array['point', 'coin']) as currency`,
   })
   const first = await find(support, '大量')
-  assert.deepEqual([first.count, first.allPage, first.isCapped], [200, 4, true])
-  const last = await find(support, '大量', '&page=4')
+  assert.deepEqual([first.count, first.allPage, first.isCapped], [2000, 40, true])
+  const last = await find(support, '大量', '&page=40')
   assert.equal(new Set([...first.list, ...last.list].map(({ id }) => id)).size, 100)
   assert.equal((await find(support, 'many1@')).isCapped, false)
 })
 
-test('A-145 a flag lists its members with and without a text, and before the limit of 200', async () => {
+test('A-145 a flag lists its members with and without a text', async () => {
   const [owing] = await shop.database.query<{ id: number }>({
     text: `
       with owing as (
         update balances set debt = 5
         where currency = 'coin'
-          and member_id = (select min(id) from members where last_name = '大量')
+          and member_id = (select id from members where last_name = '大量' order by id offset 100 limit 1)
         returning member_id
       )
       select member_id as id from owing`,
@@ -129,12 +133,102 @@ test('A-145 a flag lists its members with and without a text, and before the lim
   }
   const found = [[owing?.id], 1, false]
   assert.deepEqual(await flagged('flag=owes'), found)
-  assert.deepEqual(await flagged('flag=owes&text=大量'), found)
+  assert.deepEqual(await flagged('flag=owes&text=大量'), [[owing?.id], 1, true])
   assert.deepEqual(await flagged(`flag=owes&text=${String(owing?.id).padStart(6, '0')}`), found)
   assert.deepEqual(await flagged('flag=owes&text=六条'), [[], 0, false])
   assert.deepEqual(await flagged('flag=closed'), [[], 0, false])
   const { list } = await auditor.get('/members?flag=owes')
   assert.deepEqual([list[0].name, list[0].maskedMail], ['大…', 'm…@example.com'])
+})
+
+test('A-245 members are listed by what they paid, rank, last visit, registration and state', async () => {
+  const join = async (at: string) =>
+    (await addMemberAccount(shop.database, { now: new Date(at) })).id
+  const before = await join('2031-02-28T23:59:59+09:00')
+  const partly = await join('2031-03-01T00:00:00+09:00')
+  const wholly = await join('2031-03-02T23:59:59+09:00')
+  const run = (text: string) => shop.database.query({ text })
+  const pay = async (memberId: number, priceYen: number, ...changes: readonly string[]) => {
+    const orderId = await addPayment(memberId)
+    const paid = `price_yen = ${priceYen}, state = 'paid', paid_at = now(), confirmed_by = 'operator'`
+    for (const change of [paid, ...changes])
+      await run(`update payments set ${change} where order_id = '${orderId}'`)
+  }
+  const refunded = `state = 'refunded', clawed_back_at = now()`
+  await pay(before, 4_999)
+  // 10,000 - 4,000 = 6,000
+  await pay(partly, 10_000, 'returned_yen = 4000')
+  // 5,000 + 3,000 - 3,000 = 5,000; what was won back counts again
+  await pay(wholly, 5_000, refunded, `state = 'paid', clawed_back_at = null`)
+  await pay(wholly, 3_000, refunded)
+  const month = monthOf(panel.clock.now())
+  await run(`insert into rank_periods (member_id, rank_id, month) values (${partly}, 3, ${month})`)
+  await run(`
+    insert into sessions (id_hash, member_id, created_at, seen_at, expires_at)
+    values ('\\x01', ${wholly}, now(), '2031-05-05T00:00:00+09:00', now())`)
+  await run(`update balances set debt = 5 where member_id = ${before} and currency = 'coin'`)
+  const those = '&minYen=4999'
+  for (const [query, expected] of [
+    [`sort=paidYen${those}`, [partly, wholly, before]],
+    [`sort=paidYen&direction=asc${those}`, [before, wholly, partly]],
+    ['sort=paidYen&minYen=5000&maxYen=5999', [wholly]],
+    [`sort=rank${those}`, [partly, wholly, before]],
+    ['rank=3', [partly]],
+    [`rank=1&sort=paidYen${those}`, [wholly, before]],
+    [`sort=lastVisitAt${those}`, [wholly, partly, before]],
+    ['visitedFrom=2031-05-05', [wholly]],
+    [`visitedTo=2031-05-04&sort=registeredAt${those}`, [partly, before]],
+    ['registeredFrom=2031-03-01&registeredTo=2031-03-01', [partly]],
+    ['registeredFrom=2031-02-28', [wholly, partly, before]],
+    [`flag=open&sort=paidYen${those}`, [partly, wholly]],
+    [`flag=owes${those}`, [before]],
+  ] as const) {
+    const { list, count } = await support.get(`/members?${query}`)
+    assert.deepEqual(
+      list.map(({ id }: MemberRow) => id),
+      expected,
+      query,
+    )
+    assert.equal(count, expected.length, query)
+  }
+  // A rank that was added between two others has a higher id than both.
+  await run(`insert into rank_periods (member_id, rank_id, month) values (${wholly}, 2, ${month})`)
+  for (const [rankIds, expected] of [
+    [
+      [1, 2, 3, 4, 5],
+      [partly, wholly, before],
+    ],
+    [
+      [1, 4, 3, 2, 5],
+      [wholly, partly, before],
+    ],
+  ] as const)
+    for (const direction of ['desc', 'asc'] as const) {
+      const values = { rankIds, direction, sort: 'rank', minYen: 4_999, now: panel.clock.now() }
+      for (const rowsPerPage of [1, 2, 50]) {
+        const found: number[] = []
+        for (let page = 1; page <= Math.ceil(3 / rowsPerPage); page++) {
+          const part = { ...values, ids: [], page, rowsPerPage }
+          const { list, count } = await readMemberPage(shop.database, part)
+          found.push(...list.map(({ id }) => id))
+          assert.equal(count, 3)
+        }
+        const ordered = direction === 'desc' ? expected : expected.toReversed()
+        assert.deepEqual(found, ordered, `${rankIds} ${direction} ${rowsPerPage}`)
+      }
+    }
+  const pending = async (query: string) => (await support.get(`/members?${query}`)).isRankPending
+  assert.deepEqual([await pending('rank=3'), await pending('sort=rank')], [true, true])
+  assert.equal(await pending('sort=paidYen'), false)
+  await run(`insert into rank_rollovers (month, finished_at) values (${month}, now())`)
+  assert.equal(await pending('rank=3'), false, 'all members have been moved into the month')
+  const { list, ranks } = await support.get('/members?rank=3')
+  assert.deepEqual(
+    [list[0].paidYen, list[0].rank.name, new Date(list[0].lastVisitAt)],
+    [6_000, ranks[2].name, new Date('2031-03-01T00:00:00+09:00')],
+  )
+  const { member } = await support.get(`/members/${wholly}`)
+  assert.equal(member.lastVisitAt, '2031-05-04T15:00:00.000Z')
 })
 
 test('A-145 restricted members are listed as long as a restriction is in force', async () => {
@@ -316,4 +410,109 @@ test('A-147 the balances are the sum of the entries, with paid and free points a
   assert.equal(points.paid + points.free, points.balance)
   assert.equal(points.nextExpiry.points, 2_700, 'the converted points expire later')
   assert.ok(Date.parse(points.nextExpiry.at) > shop.clock.now().getTime())
+})
+
+test('A-247 the totals of a member add up to the balances, worked by hand', async () => {
+  const member = await addLoggedInMember(shop, { points: 3_000, coins: 350 })
+  await requestShipping(member, packId, { drawn: 3, shipped: 1 })
+  await takeGood(member, goods.plain, 1)
+  await panel.runDueWork()
+  const { id: memberId } = member
+  const now = shop.clock.now()
+  await shop.database.transaction(async (tx) => {
+    for (const [currency, amount, kind] of [
+      ['point', 5_500, 'credit'],
+      ['coin', 55, 'credit'],
+      ['point', 200, 'campaign'],
+      ['point', -700, 'clawback'],
+      ['point', 30, 'restoration'],
+      ['point', -20, 'expiry'],
+      ['coin', -40, 'exchange'],
+      ['coin', -15, 'rank'],
+    ] as const)
+      await moveBalance(tx, { memberId, currency, amount, kind, reference: `${kind}-t`, now })
+  })
+  const paid = `state = 'paid', paid_at = now(), confirmed_by = 'operator'`
+  for (const changes of [
+    [`price_yen = 5000, ${paid}`],
+    [`price_yen = 10000, ${paid}`, 'returned_yen = 4000'],
+    [`price_yen = 3000, ${paid}`, `state = 'refunded', clawed_back_at = now()`],
+    ['price_yen = 7000', `state = 'failed'`],
+  ]) {
+    const orderId = await addPayment(memberId)
+    for (const change of changes)
+      await shop.database.query({
+        text: `update payments set ${change} where order_id = '${orderId}'`,
+      })
+  }
+  const path = `/members/${memberId}/totals`
+  const { totals } = await support.get(path)
+  assert.deepEqual(totals, {
+    // 5,000 + 10,000 + 3,000, of which 4,000 + 3,000 went back
+    paidYen: 18_000,
+    returnedYen: 7_000,
+    purchaseCount: 1,
+    drawCount: 3,
+    // the parcel has not been handed over
+    shippedCount: 0,
+    // support does not see the stock
+    shippedCostYen: null,
+    points: {
+      bought: 5_500,
+      // two cards at 40 points
+      converted: 80,
+      // 3,000 at the start and a coupon of 200
+      given: 3_200,
+      // three draws at 100 points
+      drawn: -300,
+      exchanged: 0,
+      expired: -20,
+      // 700 taken, 30 of them restored
+      movedIn: 0,
+      takenBack: -670,
+    },
+    coins: {
+      bought: 55,
+      converted: 0,
+      given: 350,
+      drawn: 0,
+      // a good at 300 coins
+      exchanged: -355,
+      expired: 0,
+      movedIn: 0,
+      takenBack: 0,
+    },
+  })
+  const { member: shown } = await support.get(`/members/${memberId}`)
+  // 5,500 + 80 + 3,200 - 300 - 20 - 670; 55 + 350 - 355
+  assert.deepEqual([shown.points.balance, shown.coins.balance], [7_790, 50])
+  const owner = await logInOperator(panel, 'owner')
+  const [parcel] = await parcelsOf(owner, member)
+  await numberParcels(owner, [parcel.id])
+  assert.equal((await owner.act('/parcels/hand-over', { ids: [parcel.id] })).state, 200)
+  const costs = async () => {
+    const { shippedCount, shippedCostYen } = (await owner.get(path)).totals
+    return [shippedCount, shippedCostYen]
+  }
+  assert.deepEqual(await costs(), [1, null], 'no copy of the card was bought')
+  await shop.database.transaction(async (tx) => {
+    const [item] = await tx.query<{ cardId: number }>({
+      text: 'select card_id from console.parcel_items where parcel_id = $1 and card_id is not null',
+      values: [parcel.id],
+    })
+    const { cardId } = item as { cardId: number }
+    await addTestLot(tx, { cardId, count: 1, costYen: 300 })
+    await addTestLot(tx, { cardId, count: 2, costYen: 120 })
+  })
+  // (300 + 2 × 120) / 3
+  assert.deepEqual(await costs(), [1, 180])
+  const named = `
+    update console.parcel_items
+    set copy_id = (select max(id) - 1 from console.copies), photo = ''
+    where parcel_id = ${parcel.id}
+      and card_id is not null`
+  await shop.database.query({ text: named })
+  assert.deepEqual(await costs(), [1, 300], 'a copy with a number has its own cost')
+  assert.equal((await support.get(path)).totals.shippedCostYen, null)
+  assert.equal((await owner.get('/members/999999/totals')).state, 404)
 })

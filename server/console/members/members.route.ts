@@ -1,9 +1,10 @@
 import type { Member } from '#contract/console/members/members.ts'
+import { isPermitted } from '#contract/console/roles.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { LEFT_OUT } from '#server/console/acts/mask.rule.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
-import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
+import { readTotals } from '#server/console/member-totals/member-totals.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
@@ -13,7 +14,7 @@ import { memberChanges } from './changes.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
 import { insertNote } from './notes.sql.ts'
 import { personOf } from './person.ts'
-import { flagsOf, rankNameOf, searchMembers } from './search.ts'
+import { flagsOf, listMembers, rankNameOf } from './search.ts'
 import { readCursor } from './timeline/cursor.rule.ts'
 import { readTimeline } from './timeline/timeline.ts'
 
@@ -21,6 +22,7 @@ type MemberKey =
   | 'GET /members'
   | 'GET /members/{id}'
   | 'GET /members/{id}/timeline'
+  | 'GET /members/{id}/totals'
   | 'POST /members/{id}/adjust'
   | 'POST /members/{id}/close'
   | 'POST /members/{id}/note'
@@ -30,15 +32,17 @@ type MemberKey =
 const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
 export const memberHandlers: Handlers<MemberKey> = {
-  async 'GET /members'({ database }, { query: { text, flag, ...place }, now }) {
-    const { rows, isCapped } = await searchMembers(database, { text, flag, now })
-    return { list: sliceOf(rows, place), ...pageOf(place, rows.length), isCapped }
-  },
+  'GET /members': ({ database }, { query, now }) => listMembers(database, query, now),
   async 'GET /members/{id}'({ database }, { params: { id }, now }) {
     const row = await selectMember(database, id)
     if (row === null) return refuse(404)
     const errands = await listErrands(database, targetOf(id))
     return { member: await wireMember(database, row, now), errands }
+  },
+  async 'GET /members/{id}/totals'({ database }, { params: { id }, session }) {
+    if ((await selectMember(database, id)) === null) return refuse(404)
+    const seesCosts = isPermitted(session.role, 'stock.read')
+    return { totals: await readTotals(database, { memberId: id, seesCosts }) }
   },
   async 'GET /members/{id}/timeline'({ database }, { params: { id }, query: { kind, after } }) {
     const cursor = after === undefined ? {} : readCursor(after)
@@ -99,6 +103,7 @@ async function wireMember(on: Queryable, row: MemberRow, now: Date): Promise<Mem
     rank: rankNameOf(row, sets, now),
     isPhoneVerified: row.isPhoneVerified,
     createdAt: row.createdAt.toISOString(),
+    lastVisitAt: row.lastVisitAt.toISOString(),
     lastLoginAt: row.lastLoginAt.toISOString(),
     lineLinkedAt: row.lineLinkedAt?.toISOString() ?? null,
     flags: flagsOf(row, now),

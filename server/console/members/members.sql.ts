@@ -17,6 +17,7 @@ export interface MemberRow extends Row {
   readonly building: string
   readonly isPhoneVerified: boolean
   readonly createdAt: Date
+  readonly lastVisitAt: Date
   readonly lastLoginAt: Date
   readonly lineLinkedAt: Date | null
   readonly isClosed: boolean
@@ -34,7 +35,8 @@ export interface MemberRow extends Row {
 export const RANK_PERIOD = `
   case when rank_periods.member_id is not null then
     jsonb_build_object(
-      'rankId', rank_id, 'month', month, 'sumYen', paid_yen, 'lastSumYen', last_month_paid_yen,
+      'rankId', rank_periods.rank_id, 'month', month, 'sumYen', rank_periods.paid_yen,
+      'lastSumYen', last_month_paid_yen,
       'isMaintained', is_kept
     )
   end`
@@ -61,6 +63,7 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
         building,
         verified_phone is not null as is_phone_verified,
         members.created_at,
+        last_visit_at,
         coalesce(last_login_at, members.created_at) as last_login_at,
         line_accounts.created_at as line_linked_at,
         exists (select from closures where closures.member_id = members.id) as is_closed,
@@ -72,6 +75,7 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
         coins.debt as coin_debt,
         ${RANK_PERIOD} as rank_period
       from members
+      join member_figures on member_figures.member_id = members.id
       join balances as points on points.member_id = members.id and points.currency = 'point'
       join balances as coins on coins.member_id = members.id and coins.currency = 'coin'
       left join rank_periods on rank_periods.member_id = members.id

@@ -1,18 +1,15 @@
-import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { RankPeriod } from '#server/ranks/rank-period.ts'
-import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
-import { RANK_PERIOD } from './members.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { SearchTerms } from './search.rule.ts'
 
 const lettersOf = (text: string) => `replace(fold_text(${text}), ' ', '')`
 /** The payer's name in kana of a row of `payments`, folded and without blanks. */
-export const KANA_LETTERS = lettersOf('kana')
+const KANA_LETTERS = lettersOf('kana')
 
 /**
  * The columns of `members` whose beginning a search compares with a parameter. `$2` is the mail
  * address, `$3` the name and `$5` the digits of the search.
  */
-export const BEGINNINGS = [
+const BEGINNINGS = [
   ['mail', '$2'],
   [lettersOf('last_name || first_name'), '$3'],
   [lettersOf('first_name'), '$3'],
@@ -73,43 +70,3 @@ const beginningPart = ([column, value]: (typeof BEGINNINGS)[number]) => `
           order by ${column} collate "C"
           limit $7
         )`
-
-export interface FoundMember extends Row {
-  readonly id: number
-  readonly lastName: string
-  readonly firstName: string
-  readonly mail: string
-  readonly points: number
-  readonly lastLoginAt: Date
-  readonly isClosed: boolean
-  readonly restrictedUntil: RestrictionState['restrictedUntil']
-  readonly owes: boolean
-  readonly rankPeriod: RankPeriod | null
-}
-
-/** Selects the fields of these members that the list shows. The rows are in the order of `ids`. */
-export function selectFoundMembers(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<FoundMember[]> {
-  return on.query({
-    text: `
-      select
-        members.id,
-        last_name,
-        first_name,
-        mail,
-        points.balance as points,
-        coalesce(last_login_at, members.created_at) as last_login_at,
-        exists (select from closures where member_id = members.id) as is_closed,
-        points.restricted_until,
-        exists (select from balances where member_id = members.id and debt > 0) as owes,
-        ${RANK_PERIOD} as rank_period
-      from unnest($1::bigint[]) with ordinality as found (id, position)
-      join members on members.id = found.id
-      join balances as points on points.member_id = members.id and points.currency = 'point'
-      left join rank_periods on rank_periods.member_id = members.id
-      order by position`,
-    values: [memberIds],
-  })
-}

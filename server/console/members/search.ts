@@ -1,13 +1,15 @@
 import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members/members.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
+import type { Answer, Payload } from '#server/console/acts/route.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
-import { currentRankIn, type RankSets, rankOf } from '#server/ranks/rank-period.ts'
+import { currentRankIn, type RankSets, rankOf, ranksIn } from '#server/ranks/rank-period.ts'
+import { isRolloverFinished } from '#server/ranks/rollover/rollover.ts'
 import { isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
-import { selectFlaggedIds } from './flagged.sql.ts'
+import { type ListedMember, readMemberPage } from './list.sql.ts'
 import { searchTerms } from './search.rule.ts'
-import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
+import { selectMemberIds } from './search.sql.ts'
 
 /**
  * Returns the numbers of the members that a search text finds: by member number, mail address,
@@ -17,53 +19,69 @@ export function findMemberIds(on: Queryable, text: string, limit: number): Promi
   return selectMemberIds(on, searchTerms(text), limit)
 }
 
-interface MemberSearch {
-  readonly text: string | undefined
-  readonly flag: MemberRow['flags'][number] | undefined
-  readonly now: Date
-}
-
 /**
- * Searches members by a text, by a flag, or by both. Returns the first 200 members, and whether
- * more members match. Without a text and a flag, returns no members (A-145).
+ * Lists members by the filters and the order of a query, with the ranks of this month. A text finds
+ * at most MEMBER_HITS_MAX members, among which the other filters choose (A-145).
  */
-export async function searchMembers(
+export async function listMembers(
   on: Queryable,
-  search: MemberSearch,
-): Promise<{ readonly rows: MemberRow[]; readonly isCapped: boolean }> {
-  const ids = await findListedIds(on, search, MEMBER_HITS_MAX + 1)
-  const [members, sets] = await Promise.all([
-    selectFoundMembers(on, ids.slice(0, MEMBER_HITS_MAX)),
-    readRankSets(on, search.now),
-  ])
-  const rows = members.map(
-    (member): MemberRow => ({
-      id: member.id,
-      name: `${member.lastName} ${member.firstName}`.trim(),
+  { text, ...query }: Payload<'GET /members'>['query'],
+  now: Date,
+): Promise<Answer<'GET /members'>> {
+  const found = text === undefined ? [] : await findMemberIds(on, text, MEMBER_HITS_MAX + 1)
+  const { sets, ranks, rankIds } = await readMonthRanks(on, now)
+  const { list, ...page } = await readMemberPage(on, {
+    ...query,
+    text: text ?? '',
+    ids: found.slice(0, MEMBER_HITS_MAX),
+    rankIds,
+    now,
+  })
+  return {
+    list: list.map((member) => ({
       maskedMail: member.mail,
-      rank: rankNameOf(member, sets, search.now),
-      points: member.points,
-      lastLoginAt: member.lastLoginAt.toISOString(),
-      flags: flagsOf(member, search.now),
-    }),
-  )
-  return { rows, isCapped: ids.length > MEMBER_HITS_MAX }
+      ...shownMember(member, sets, now),
+    })),
+    ...page,
+    isCapped: found.length > MEMBER_HITS_MAX,
+    isRankPending: await isRankPending(on, query, now),
+    ranks: ranks.map(({ id, name }) => ({ id, name: name.ja, nameEn: name.en })),
+  }
 }
 
-async function findListedIds(
+/** Returns whether members are chosen or ordered by their rank before all have that of the month. */
+export async function isRankPending(
   on: Queryable,
-  { text, flag, now }: MemberSearch,
-  limit: number,
-): Promise<number[]> {
-  if (flag !== undefined) {
-    const terms = text === undefined ? null : searchTerms(text)
-    return selectFlaggedIds(on, { flag, terms, limit, now })
+  { rank, sort }: { readonly rank?: number | undefined; readonly sort?: string },
+  now: Date,
+): Promise<boolean> {
+  return (rank !== undefined || sort === 'rank') && !(await isRolloverFinished(on, now))
+}
+
+/** Reads the ranks of the month, by which members are filtered and named. */
+export async function readMonthRanks(on: Queryable, now: Date) {
+  const sets = await readRankSets(on, now)
+  const ranks = ranksIn(sets, monthOf(now))
+  return { sets, ranks, rankIds: ranks.map(({ id }) => id) }
+}
+
+/** Returns what list and file say of a member, beside the mail address. */
+export function shownMember(member: ListedMember, sets: RankSets, now: Date) {
+  const { id, lastName, firstName, paidYen, points, lastVisitAt, registeredAt } = member
+  return {
+    id,
+    name: `${lastName} ${firstName}`.trim(),
+    rank: rankNameOf(member, sets, now),
+    paidYen,
+    points,
+    lastVisitAt,
+    registeredAt,
+    flags: flagsOf(member, now),
   }
-  return text === undefined ? [] : findMemberIds(on, text, limit)
 }
 
 export function rankNameOf(
-  { rankPeriod }: Pick<FoundMember, 'rankPeriod'>,
+  { rankPeriod }: Pick<ListedMember, 'rankPeriod'>,
   sets: RankSets,
   now: Date,
 ): MemberRow['rank'] {
@@ -73,7 +91,7 @@ export function rankNameOf(
 }
 
 export function flagsOf(
-  { isClosed, restrictedUntil, owes }: Pick<FoundMember, 'isClosed' | 'restrictedUntil' | 'owes'>,
+  { isClosed, restrictedUntil, owes }: Pick<ListedMember, 'isClosed' | 'restrictedUntil' | 'owes'>,
   now: Date,
 ): MemberRow['flags'] {
   const state = { ...UNRESTRICTED, restrictedUntil }

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#server/outbox/mail-template.ts'
-import { type QueuedMail, queueMail } from '#server/outbox/outbox.ts'
+import { type MailSchedule, queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 
@@ -14,7 +14,7 @@ type Block = MailTemplate['blocks'][number]
  */
 export function queueOperatorMail(
   tx: Transaction,
-  { template, ...mail }: Omit<QueuedMail, 'language' | 'template'> & { template: MailTemplate },
+  { template, ...mail }: Omit<MailSchedule, 'language'> & { template: MailTemplate },
 ): Promise<boolean> {
   const canWait = mail.expiresAt === undefined
   return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja', canWait })

@@ -17,6 +17,7 @@ import { endInvitations, sendInvitation } from '#server/console/invitations/invi
 import { endSessionsOf } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
+  deleteOwnViews,
   insertOperator,
   lockOperator,
   lockOwners,
@@ -93,6 +94,7 @@ const remove: ApprovedAct = {
     await forgetAuthenticators(tx, id)
     await endInvitations(tx, id, now)
     await endSessionsOf(tx, id)
+    await deleteOwnViews(tx, id)
     return targetOf(id)
   },
 }

@@ -165,6 +165,11 @@ test('A-004: an operator without a passkey does not become an owner', async () =
   const path = `/operators/${shop.operatorIds.accountant}/role`
   const refused = await owner.act(path, { version: 2, role: 'owner', reason: 'takes over' })
   assert.deepEqual([refused.state, refused.result], [409, 'owner-needs-two'])
+  const same = await owner.act(path, { version: 2, role: 'accountant', reason: 'stays' })
+  assert.deepEqual([same.state, same.result], [409, 'unchanged'])
+  const known = { name: 'X', mail: 'accountant@console.example', role: 'support', reason: 'hired' }
+  const taken = await owner.act('/operators/invite', known)
+  assert.deepEqual([taken.state, taken.result], [409, 'mail-taken'])
 })
 
 test('A-011: changing operators asks for the second factor again after five minutes', async () => {
@@ -234,4 +239,26 @@ test('A-007: a recovery code logs in once, and the owners get a mail', async () 
   assert.ok(mails.some(({ recipient }) => recipient === 'owner@console.example'))
   const stored = await shop.database.query({ text: 'select code_hash from console.recovery_codes' })
   assert.ok(!JSON.stringify(stored).includes(recoveryCode))
+})
+
+test('A-017: the last owner stays, with the role and the authenticators', async () => {
+  await logInOwners()
+  const id = shop.operatorIds.owner
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({
+      text: `update console.operators set state = 'removed', removed_at = now() where role = 'owner' and id <> $1`,
+      values: [id],
+    })
+  })
+  const { version } = (await owner.get(`/operators/${id}`)).operator
+  for (const [act, more] of [
+    ['remove', {}],
+    ['role', { role: 'support' }],
+    ['reset', {}],
+  ] as const) {
+    const change = { version, reason: 'leaves', ...more }
+    const refused = await owner.act(`/operators/${id}/${act}`, change)
+    assert.deepEqual([refused.state, refused.result], [409, 'last-owner'], act)
+  }
 })

@@ -81,6 +81,27 @@ export async function hasOwner(on: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
+export interface Owner {
+  readonly id: number
+  readonly mail: string
+  readonly state: 'invited' | 'active'
+}
+
+/** Returns those who are invited or active. Until the transaction ends, nobody adds an operator. */
+export async function lockNewOwners(tx: Transaction): Promise<readonly Owner[]> {
+  await tx.query({ text: 'lock table console.operators in share row exclusive mode' })
+  return tx.query<Owner & Row>({
+    text: `
+      select
+        id,
+        mail,
+        state
+      from console.operators
+      where role = 'owner'
+        and state <> 'removed'`,
+  })
+}
+
 export async function countActive(on: Queryable): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `select count(*) as count from console.operators where state = 'active'`,
@@ -131,5 +152,13 @@ export async function updatePassword(tx: Transaction, id: number, hash: string):
   await tx.query({
     text: 'update console.operators set password_hash = $2 where id = $1',
     values: [id, hash],
+  })
+}
+
+/** Deletes the views of lists that only this operator sees. */
+export async function deleteOwnViews(tx: Transaction, operatorId: number): Promise<void> {
+  await tx.query({
+    text: 'delete from console.list_views where operator_id = $1 and not is_shared',
+    values: [operatorId],
   })
 }

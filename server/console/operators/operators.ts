@@ -7,6 +7,7 @@ import {
   countActive,
   hasOwner,
   insertOperator,
+  lockNewOwners,
   lockOperator,
   type Operator as OperatorRow,
   selectOperator,
@@ -66,17 +67,23 @@ interface NewOperator {
   readonly now: Date
 }
 
+/** Two owners approve what the other one requests, so nobody could approve the second one. */
+const FIRST_OWNERS = 2
+
 /**
- * Adds the first owner of a shop and returns the link of the invitation (A-001). Only the command
- * `npm run operators` calls this function. Returns null if the shop already has an owner who is
- * active or invited.
+ * Adds one of the first two owners of a shop and returns the link of the invitation (A-001). If the
+ * person is invited already, makes a new link. Only the command `npm run operators` calls this
+ * function. Returns null if the shop has two owners, or if the person is an active one.
  */
 export async function addFirstOwner(
   tx: Transaction,
   { publicUrl, ...person }: Omit<NewOperator, 'role'> & { publicUrl: string },
 ): Promise<string | null> {
-  if (await hasOwner(tx)) return null
-  const operatorId = await insertOperator(tx, { ...person, role: 'owner' })
+  const owners = await lockNewOwners(tx)
+  const same = owners.find(({ mail }) => mail === person.mail)
+  if (same?.state === 'active' || owners.length - (same === undefined ? 0 : 1) >= FIRST_OWNERS)
+    return null
+  const operatorId = same?.id ?? (await insertOperator(tx, { ...person, role: 'owner' }))
   const { now } = person
   const target = { kind: 'operator', id: String(operatorId) }
   const entry = { now, operatorId: null, role: null, target, after: { role: 'owner' } }

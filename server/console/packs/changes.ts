@@ -49,7 +49,9 @@ const publish: ApprovedAct = {
       draft.packRoot?.toString('hex') === packRoot
     if (!isSame) return refuse(409, REASON.subjectChanged)
     const blockers = await findBlockers(tx, draft, now)
-    const left = blockers.filter(({ kind }) => kind !== 'start-past')
+    // The turns of a line count from the start: a late approval would skip some of them.
+    const hasLine = draft.content.lineSeconds > 0
+    const left = blockers.filter(({ kind }) => hasLine || kind !== 'start-past')
     if (left.length > 0) return refuse(409, REASON.notReady, { current: { blockers: left } })
     const { content } = draft
     const composed = await composeDraft(tx, content, packId)

@@ -29,11 +29,12 @@ const LISTED = `
       and other.address_key = parcels.address_key
       and other.state = 'waiting'
   ) end as same_address_count`
-const FROM = `
-  console.parcels
+const FROM = 'console.parcels'
+const JOINS = `
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
+const REQUESTED = 'select parcel_id from address_requests where closed_at is null'
 /** The SQL condition that a parcel is held, for statements that read many parcels. */
 export const HELD = `
   (
@@ -53,9 +54,9 @@ export const HELD = `
  */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,
-  requested: 'request.id is not null and request.answered_at is null',
-  silent: 'request.answered_at is null and request.mail_count >= 3',
-  clean: `flags = '{}' and request.id is null`,
+  requested: `parcels.id in (${REQUESTED} and answered_at is null)`,
+  silent: `parcels.id in (${REQUESTED} and answered_at is null and mail_count >= 3)`,
+  clean: `flags = '{}' and parcels.id not in (${REQUESTED})`,
 } as const
 
 /**
@@ -66,7 +67,7 @@ const PROBLEMS = {
 export const parcelSource: ListSource<'GET /parcels'> = {
   select: LISTED,
   from: FROM,
-  joins: '',
+  joins: JOINS,
   id: 'parcels.id',
   always: 'item_count > 0',
   where: {
@@ -106,7 +107,7 @@ export async function selectListedParcel(
   on: Queryable,
   values: { readonly id: number; readonly today: string; readonly soonUntil: string },
 ): Promise<ListedParcel | null> {
-  const statement = bind(`select ${LISTED} from ${FROM} where parcels.id = $id`, values)
+  const statement = bind(`select ${LISTED} from ${FROM} ${JOINS} where parcels.id = $id`, values)
   const [row] = await on.query<ListedParcel & Row>(statement)
   return row ?? null
 }

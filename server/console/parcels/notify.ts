@@ -1,8 +1,8 @@
+import { readMailRecipients } from '#server/members/members.ts'
 import { pushToMember } from '#server/notifications/notifications.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { selectRecipients } from './parcels.sql.ts'
 
 /** Writes to each member, with the text that `template` returns for the member. */
 export async function notify(
@@ -11,11 +11,12 @@ export async function notify(
   now: Date,
   template: (memberId: number) => TemplatedMail,
 ): Promise<void> {
-  const recipients = await selectRecipients(tx, memberIds)
+  const recipients = await readMailRecipients(tx, memberIds)
   await Promise.all(
-    recipients.map(async ({ memberId, to, language }) => {
+    [...recipients.values()].map(async ({ isConfirmed: isOwn, ...recipient }) => {
+      const { memberId } = recipient
       const mail = template(memberId)
-      await queueMail(tx, { to, language, template: mail, now })
+      await queueMail(tx, { ...recipient, template: mail, isOwn, now })
       await pushToMember(tx, { memberId, occasion: mail.name, now })
     }),
   )

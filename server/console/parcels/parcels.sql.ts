@@ -1,7 +1,6 @@
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
-import type { Language } from '#server/platform/language.ts'
 
 export interface Parcel
   extends Row,
@@ -177,24 +176,4 @@ export async function lockPointBalances(
   memberIds: readonly number[],
 ): Promise<void> {
   await tx.query({ text: 'select lock_point_balances($1)', values: [memberIds] })
-}
-
-interface Recipient extends Row {
-  readonly memberId: number
-  readonly to: string
-  readonly language: Language
-}
-
-export function selectRecipients(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<Recipient[]> {
-  return on.query({
-    text: `
-      select id as member_id, mail as to, coalesce(language, 'ja') as language
-      from members
-      where id = any($1)
-      order by id`,
-    values: [memberIds],
-  })
 }

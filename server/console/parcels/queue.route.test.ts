@@ -197,7 +197,23 @@ test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier
   assert.equal(await found('&hold=held'), 0)
   assert.equal(await found('&hold=free'), 1)
   assert.equal(await found('&urgency=late'), 0)
-  assert.equal(await found('&problem=clean&state=waiting'), 1)
+  const problems = async () => [
+    await found('&problem=clean&state=waiting'),
+    await found('&problem=requested'),
+    await found('&problem=silent'),
+  ]
+  const run = (text: string) => on.panel.database.query({ text })
+  assert.deepEqual(await problems(), [1, 0, 0])
+  await run(`
+    insert into address_requests (parcel_id, member_id, reason, requested_at)
+    select id, member_id, 'the house number is missing', now()
+    from console.parcels
+    where member_id = ${early.id}`)
+  assert.deepEqual(await problems(), [0, 1, 0])
+  await run(`update address_requests set mail_count = 3 where member_id = ${early.id}`)
+  assert.deepEqual(await problems(), [0, 1, 1])
+  await run(`update address_requests set closed_at = now() where member_id = ${early.id}`)
+  assert.deepEqual(await problems(), [1, 0, 0])
 })
 
 test('A-094: the worth of a parcel chooses carrier and service by the rules of the settings', async () => {

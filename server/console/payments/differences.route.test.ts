@@ -42,6 +42,12 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
         { ...unknown, theirs: PROVIDER_STATUSES.paid },
       ],
     })
+    await insertReconciliation(tx, {
+      ...compared,
+      provider: 'stripe',
+      day: '2025-07-30',
+      differences: [{ ...unknown, theirs: PROVIDER_STATUSES.paid }],
+    })
   })
   later(3 * DAY_MS)
   accountant = await logInOperator(panel, 'accountant')
@@ -49,6 +55,7 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   const { list, providers } = await accountant.get('/payment-differences')
   assert.deepEqual(providers, [
     { provider: 'gmo-wallet', day: '2025-07-31', listedCount: 40, openCount: 2 },
+    { provider: 'stripe', day: '2025-07-30', listedCount: 40, openCount: 1 },
   ])
   const [first, second] = list
   assert.deepEqual(
@@ -70,7 +77,7 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   )
   const again = await accountant.act(`${path}/close`, { ...of, reason: 'once more' })
   assert.deepEqual([again.state, again.result], [409, 'not-possible'])
-  assert.equal((await accountant.get('/payment-differences')).count, 1)
+  assert.equal((await accountant.get('/payment-differences?provider=gmo-wallet')).count, 1)
   const closed = await accountant.get('/payment-differences?state=closed&provider=gmo-wallet')
   assert.deepEqual(
     [closed.list[0].closeReason, closed.list[0].closedBy],
@@ -80,5 +87,5 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   assert.ok(!waiting.some(({ id }: { id: string }) => id === payment.orderId))
   later(60 * DAY_MS)
   accountant = await logInOperator(panel, 'accountant')
-  assert.equal((await accountant.get('/dashboard/queues/payment-differences')).count, 1)
+  assert.equal((await accountant.get('/dashboard/queues/payment-differences')).count, 2)
 })

@@ -49,7 +49,7 @@ export async function readPaymentPage(
   )
   const context = contextOf(payment, refunds)
   const offered = isUnderWay ? [] : offeredChanges(context)
-  const { providerStatus, expiresAt, failure, ...facts } = payment
+  const { providerStatus, expiresAt, dueAt, failure, ...facts } = payment
   const isFailed = payment.state === 'failed'
   const code = isFailed ? (providerStatus?.code ?? failure?.replace(/^\w+: /, '')) : undefined
   const report = reportOf(
@@ -60,7 +60,7 @@ export async function readPaymentPage(
   return {
     payment: {
       ...facts,
-      dueAt: paymentDueAt({ ...facts, expiresAt }),
+      dueAt: paymentDueAt({ ...facts, expiresAt, dueAt }),
       report,
       declineReason: isFailed ? reasonOf(payment, report?.code ?? '') : null,
     },

@@ -11,6 +11,7 @@ export type PaymentRow = ListedPayment & {
   readonly coins: number
   readonly returnedYen: number
   readonly expiresAt: Date
+  readonly dueAt: Date | null
   readonly confirmedBy: PaymentPage['payment']['confirmedBy']
   readonly providerStatus: StoredReport | null
   /** Why the payment failed, which the provider's report may not say. */
@@ -33,6 +34,7 @@ export function selectConsolePayments(
         coins,
         returned_yen,
         expires_at,
+        due_at,
         confirmed_by,
         provider_status,
         failure

@@ -52,9 +52,9 @@ async function loseOverNewYear(tx: Transaction): Promise<void> {
 
 const figuresOf = async (path: string) => (await accountant.get(path)).figures
 const costsOf = (to = day) => figuresOf(`/reports/accounting?from=${day}&to=${to}`)
-async function exportedLines(report: string): Promise<string[]> {
+async function exportedLines(report: string, client = accountant): Promise<string[]> {
   const request = { report, from: day, to: day, by: 'day', encoding: 'cp932' }
-  const { file, state } = await accountant.act('/reports/export', request)
+  const { file, state } = await client.act('/reports/export', request)
   assert.equal(state, 200)
   return iconv.decode(Buffer.from(file, 'base64'), 'cp932').trimEnd().split('\r\n')
 }
@@ -91,11 +91,11 @@ test('A-183 a book of points by day, paid and free apart, and the journal export
   assert.deepEqual(list[0].unused, { paid: 0, free: 300 })
   const [header, first] = await exportedLines('points-book')
   assert.match(header ?? '', /^日付,有償 発行,.*,無償 未使用$/)
-  assert.equal(first, `${day},0,0,0,0,0,0,300,0,0,0,0,300`)
-  const [entry] = await exportedLines('journal')
+  assert.equal(first, `${day},0,0,0,0,0,0,0,300,0,0,0,0,0,300`)
+  const entries = await exportedLines('journal')
   const date = day.replaceAll('-', '/')
   assert.equal(
-    entry,
+    entries.at(-1),
     `2000,,,${date},売上原価,,,対象外,9250,,商品,,,対象外,9250,,発送したカードの原価,,,0,,,,,no`,
   )
 })
@@ -120,3 +120,65 @@ test('A-089 the method of a fiscal year is fixed, and only a year that has not b
   const request = { startsOn: `${year + 2}-04-01`, method: 'specific' }
   assert.equal((await accountant.act('/reports/cost-methods', request)).state, 403)
 })
+
+test('A-255 the journal has each purchase, and what it says of the stock is the worth of the stock', async () => {
+  // Of one acquisition at 6,000 yen the price is corrected twice: both lines name the first.
+  const record = {
+    acquiredOn: day,
+    kind: 'トレーディングカード',
+    features: '',
+    counterpartyName: '山田 太郎',
+    counterpartyAddress: '',
+    counterpartyOccupation: '',
+    counterpartyAge: null,
+    identityCheck: '',
+    invoiceNumber: '',
+    deduction: 'second-hand',
+  }
+  const bought = { count: 2, costYen: 3_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
+  const lines = [{ code, ...bought }]
+  const before = await stockBooks()
+  const { id } = await accountant.act('/acquisitions/add', { ...record, priceYen: 6_000, lines })
+  for (const change of [
+    { priceYen: 5_000, deduction: 'transitional' },
+    { priceYen: 5_400, deduction: 'transitional', invoiceNumber: 'T1234567890123' },
+  ]) {
+    const corrected = { ...record, ...change, count: 2, reason: '金額の訂正' }
+    const { state } = await accountant.act(`/acquisitions/${id}/correct`, corrected)
+    assert.equal(state, 200)
+  }
+  const after = await stockBooks()
+  assert.deepEqual([after.stock - before.stock, after.payables - before.payables], [6_000, -5_400])
+  assert.equal(after.worth - before.worth, 6_000)
+  const booked = (await exportedLines('journal', owner)).filter((line) =>
+    line.includes('仕入 台帳'),
+  )
+  assert.deepEqual(
+    booked.slice(-5).map((line) => {
+      const cells = line.split(',')
+      return [cells[4], cells[7], cells[13], cells[8]].join(' ')
+    }),
+    [
+      '商品 課対仕入込10%適格 対象外 6000',
+      '買掛金 対象外 課対仕入込10%適格 6000',
+      '商品 課対仕入込10%区分80% 対象外 5000',
+      '買掛金 対象外 課対仕入込10%区分80% 5000',
+      '商品 課対仕入込10%適格 対象外 5400',
+    ],
+    'by the dealers’ rule, by the transitional measure, and with a number',
+  )
+})
+
+/** What the journal of the day adds to stock and payables, and the worth of the stock at its end. */
+async function stockBooks() {
+  const cells = (await exportedLines('journal', owner)).map((line) => line.split(','))
+  const sumOf = (account: string) =>
+    cells.reduce(
+      (sum, cell) =>
+        sum +
+        (cell[4] === account ? Number(cell[8]) : 0) -
+        (cell[10] === account ? Number(cell[14]) : 0),
+      0,
+    )
+  return { stock: sumOf('商品'), payables: sumOf('買掛金'), worth: (await costsOf()).closingYen }
+}

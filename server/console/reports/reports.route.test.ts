@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -16,6 +17,10 @@ before(async () => {
   accountant = await logInOperator(panel, 'accountant')
   const now = new Date('2025-07-10T03:00:00Z')
   const { id: memberId } = await addMemberAccount(panel.database, { points: 300, now })
+  const fee = { kind: 'shipping', amount: -120, reference: '1' } as const
+  await panel.database.transaction((tx) =>
+    moveBalance(tx, { memberId, currency: 'point', ...fee, now: new Date('2025-07-20T03:00:00Z') }),
+  )
   await panel.database.query({
     text: `insert into courses (id, points, price_yen) overriding system value values (7, 1000, 1000)`,
   })
@@ -24,18 +29,26 @@ before(async () => {
 })
 after(() => panel.close())
 
+/** Each statement is a transaction of its own, as many payments of a member in one are slow to count. */
 async function addPayments(memberId: number, { count, day }: { count: number; day: string }) {
-  await panel.database.query({
-    text: `
+  for (let first = 1; first <= count; first += 1_000)
+    await panel.database.query({
+      text: `
       insert into payments (
         order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
         state, paid_at, confirmed_by, expires_at, created_at
       )
       select
         lpad(number::text, 12, '0') || $3, $1, '', 7, 1000, 1000, 1, 'gmo', 'ja', 'paid', $4, 'provider', $4, $4
-      from generate_series(1, $2::integer) as number`,
-    values: [memberId, count, day.slice(5, 7), new Date(`${day}T12:00:00+09:00`)],
-  })
+      from generate_series($5::integer, $2::integer) as number`,
+      values: [
+        memberId,
+        Math.min(count, first + 999),
+        day.slice(5, 7),
+        new Date(`${day}T12:00:00+09:00`),
+        first,
+      ],
+    })
 }
 
 const exportFile = (fields: object = {}) =>
@@ -75,6 +88,20 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   )
   const cp932 = await exportFile({ encoding: 'cp932' })
   assert.equal(iconv.decode(Buffer.from(cp932.file, 'base64'), 'cp932'), text.slice(1))
+})
+
+test('A-328 the report by pack has a row for the fees of parcels, which are the income of none', async () => {
+  const { figures } = await accountant.get('/reports/sales?from=2025-07-20&to=2025-07-20&by=pack')
+  const rows = figures.list.map(({ key, name, count, unit, net }: Record<string, unknown>) => [
+    key,
+    name,
+    count,
+    unit,
+    net,
+  ])
+  assert.deepEqual(rows, [['shipping', { ja: '送料', en: 'Shipping fee' }, 1, 'point', 120]])
+  const before = await accountant.get('/reports/sales?from=2025-07-19&to=2025-07-19&by=pack')
+  assert.deepEqual(before.figures.list, [])
 })
 
 test('A-182 codes stay text, and each export is logged with rows and filter', async () => {
@@ -215,11 +242,12 @@ test('A-180 the sales by rate follow the moment of tax and name it, and it is fi
   assert.equal(taxMoment, 'sale')
   assert.deepEqual(rows, [
     ['10', 'yen', 2_000, 181],
-    ['outside', 'point', 0, 0],
+    ['outside', 'point', 120, 0],
   ])
   const owner = await logInOperator(panel, 'owner')
   const { settings } = await owner.get('/settings')
-  const { bankAccount, identity, registrationNumber, stops, isInMaintenance, ...general } = settings
+  const { bankAccount, identity, rules, registrationNumber, stops, isInMaintenance, ...general } =
+    settings
   const change = { ...general, reason: 'tax' }
   const refused = await owner.act('/settings', { ...change, taxMoment: 'draw' })
   assert.deepEqual([refused.state, refused.result], [409, 'tax-moment-fixed'])

@@ -25,6 +25,7 @@ import { isPeriod } from './periods.rule.ts'
 type ReportKey =
   | 'GET /reports/sales'
   | 'GET /reports/trial-balance'
+  | 'GET /reports/charts'
   | 'GET /reports/base-dates'
   | 'GET /reports/base-dates/{id}'
   | 'POST /reports/base-dates'
@@ -50,6 +51,10 @@ export const reportHandlers: Handlers<ReportKey> = {
   async 'GET /reports/trial-balance'({ database }, { query, now }) {
     if (!isPeriod(query)) return refuse(400)
     return readFigures(database, { report: 'trial-balance', by: 'day', ...query }, now)
+  },
+  async 'GET /reports/charts'({ database }, { query, now }) {
+    if (!isPeriod(query)) return refuse(400)
+    return readFigures(database, { report: 'charts', by: 'day', ...query }, now)
   },
   async 'GET /reports/base-dates'({ database }, { now }) {
     const reports = await selectBaseDateReports(database, LISTED_MAX)

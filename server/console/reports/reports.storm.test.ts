@@ -66,6 +66,7 @@ async function openPayment(memberId: number): Promise<Payment> {
     carrierId: null,
     scriptReference: null,
     expiresAt: now,
+    dueAt: null,
     pollAfter: now,
     createdAt: now,
   }

@@ -2,19 +2,30 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
 import { bankAccount, identity } from '#contract/console/settings.ts'
+import { areFitNames } from '#contract/fit-names.rule.ts'
+import {
+  completeIdentity,
+  type Identity,
+  SHOP_PICTURES,
+  shopPicturePath,
+} from '#contract/identity.ts'
 import { paletteFaults } from '#contract/palette.rule.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
-import { hasShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import { hasShopFile } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import {
   storeBankAccount,
   storeIdentity,
   storeRegistrationNumber,
 } from '#server/settings/settings.ts'
+import { rulesChange } from './rules/rules.ts'
 import { lockVersion, SETTINGS } from './wire.ts'
 
 const bankPayload = z.object({ version: z.number(), bankAccount })
-const identityPayload = z.object({ version: z.number(), identity })
+const identityPayload = z.object({
+  version: z.number(),
+  identity: z.preprocess((value) => completeIdentity(value as object), identity),
+})
 const numberPayload = z.object({
   version: z.number(),
   registrationNumber: z.string().nullable(),
@@ -44,8 +55,9 @@ const identityChange: ApprovedAct = {
     if (isDeepStrictEqual(settings.identity, identity)) return refuse(409, REASON.unchanged)
     const faults = paletteFaults(identity.palette)
     if (faults.length > 0) return refuse(400, REASON.hardToRead, { current: { faults } })
-    for (const name of Object.values(identity.pictures))
-      if (name !== '' && !(await hasShopPicture(tx, name))) return refuse(400, REASON.noPicture)
+    if (!areFitNames(identity)) return refuse(400, REASON.unfitName)
+    for (const path of filesOf(identity))
+      if (!(await hasShopFile(tx, path))) return refuse(400, REASON.noPicture)
     return {
       target: SETTINGS,
       name: identity.name,
@@ -86,7 +98,15 @@ export const settingChanges = {
   'settings.bank-account': bankAccountChange,
   'settings.identity': identityChange,
   'settings.registration-number': registrationNumberChange,
+  'settings.rules': rulesChange,
 } satisfies Partial<ApprovedActs>
+
+/** Returns the path of each stored file that an identity names, below `/pictures/`. */
+function filesOf(identity: Identity): string[] {
+  const pictures = SHOP_PICTURES.map((picture) => shopPicturePath(identity, picture))
+  const paths = pictures.map((path) => path?.replace('/pictures/', '') ?? '')
+  return [...paths, ...Object.values(identity.movies)].filter((path) => path !== '')
+}
 
 /** As the names of banks and holders, in Japanese. */
 const ACCOUNT_KINDS = { ordinary: '普通', current: '当座' } as const

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, test } from 'node:test'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { PALETTES } from '#contract/palettes.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
+import { isRefusal } from '#server/console/acts/route.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { settingChanges } from './changes.ts'
+import { rulesChange } from './rules/rules.ts'
 
 let panel: TestConsole
 let owner: ConsoleClient
@@ -29,9 +36,9 @@ const ACCOUNT = {
 
 async function readSettings() {
   const { settings } = await owner.get('/settings')
-  const { version, bankAccount, identity, registrationNumber, stops, isInMaintenance, ...general } =
-    settings
-  return { version, bankAccount, identity, registrationNumber, stops, isInMaintenance, general }
+  const { version, bankAccount, identity, rules, ...others } = settings
+  const { registrationNumber, stops, isInMaintenance: _, ...general } = others
+  return { version, bankAccount, identity, rules, registrationNumber, stops, general }
 }
 
 /** Returns the fields of an answer, without those that every answer has. */
@@ -177,6 +184,7 @@ test('the names of the shop need two people, and then every part of them is the 
     nameEn: 'Stardust Cards',
     sisterSites,
     palette,
+    rarities: [{ name: '星', nameEn: 'Star', color: '#1d4ed8' }],
   }
   const request = (values: object) =>
     owner.act('/settings/identity', { version, identity: values, reason: 'our own shop' })
@@ -187,12 +195,20 @@ test('the names of the shop need two people, and then every part of them is the 
     { contactHours: '10-18' },
     { palette: { ...identity.palette, ink: 'red;}body{display:none' } },
     { palette: { ...identity.palette, ink: '#f0e0d0' } },
+    { rarities: [] },
+    { rarities: [{ name: '並', nameEn: 'Common', color: '#ffffff' }] },
     { sisterSites: Array.from({ length: 9 }, () => sisterSites[0]) },
   ])
     assert.equal((await request({ ...changed, ...wrong })).state, 400, JSON.stringify(wrong))
   const pale = await request({ ...changed, palette: { ...PALETTES.bright, inkSoft: '#9aa4b5' } })
   assert.equal(pale.result, 'hard-to-read')
   assert.equal(pale.current.faults[0].foreground, 'inkSoft')
+  for (const name of [
+    { pointName: '円' },
+    { coinNameEn: 'Cash' },
+    { coinName: identity.pointName },
+  ])
+    assert.equal((await request({ ...changed, ...name })).result, 'unfit-name')
   assert.equal((await request(identity)).result, 'unchanged')
   const { approvalId } = await request(changed)
   assert.deepEqual((await readSettings()).identity, identity)
@@ -203,7 +219,35 @@ test('the names of the shop need two people, and then every part of them is the 
   assert.deepEqual([entry.before.identity, entry.after.identity], [identity, changed])
 })
 
-test('a picture of the shop is stored first, and shown once an owner has approved its name', async () => {
+test('A-264: the rules of the shop need two people, and the request says whom it concerns', async () => {
+  const { version, rules } = await readSettings()
+  assert.deepEqual(rules, INITIAL_RULES)
+  const changed = { ...rules, pointMonths: 12, referrerMust: 'verify' }
+  const request = (values: object) =>
+    owner.act('/settings/rules', { version, rules: values, reason: 'as the lawyer said' })
+  for (const wrong of [{ pointMonths: 61 }, { slipDays: 15 }, { referrerMust: 'nothing' }])
+    assert.equal((await request({ ...changed, ...wrong })).state, 400, JSON.stringify(wrong))
+  assert.equal((await request(rules)).result, 'unchanged')
+  await addMemberAccount(panel.database, { points: 1_234, now: panel.clock.now() })
+  const concerned = await owner.get('/rules/concerned')
+  assert.deepEqual(fieldsOf(concerned), { points: 1_234, higherLimits: 0, slips: 0, transfers: 0 })
+  const { approvalId } = await request(changed)
+  assert.deepEqual((await readSettings()).rules, rules)
+  assert.equal((await approve(approvalId)).state, 200)
+  assert.deepEqual((await readSettings()).rules, changed)
+  // As a process without the newer rules had requested it.
+  const older = { version: version + 1, rules: { pointMonths: 6, topFirst: 'packs' } }
+  const described = await panel.database.transaction((tx) =>
+    rulesChange.describe(tx, older, { now: panel.clock.now() }),
+  )
+  assert.ok(!isRefusal(described))
+  assert.deepEqual(described.before, { rules: changed, version: older.version })
+  const { list } = await second.get('/audit?call=settings.rules')
+  const { entry } = await second.get(`/audit/${list[0].id}`)
+  assert.deepEqual([entry.before.rules, entry.after.rules], [rules, changed])
+})
+
+test('A-294: a picture or movie of the shop is stored first, and shown once an owner has approved its name', async () => {
   const { version, identity } = await readSettings()
   const upload = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const add = (file: Buffer) =>
@@ -214,9 +258,28 @@ test('a picture of the shop is stored first, and shown once an owner has approve
   const request = (identity: object) =>
     owner.act('/settings/identity', { version, identity, reason: 'our own mark' })
   assert.equal((await request(withMark('0'.repeat(64)))).result, 'no-picture')
-  const { approvalId } = await request(withMark(name))
+  const addMovie = (movie: Buffer) =>
+    owner.act('/settings/movies', { file: movie.toString('base64url') })
+  assert.equal((await addMovie(upload)).result, 'no-movie')
+  const { path } = await addMovie(readFileSync('web/public/movies/style-2.webm'))
+  const withMovie = (movie: string) => {
+    const movies = { ...identity.movies, 2: movie }
+    return { ...withMark(name), movies }
+  }
+  assert.equal((await request(withMovie(`${name}/movie.webm`))).result, 'no-picture')
+  const { approvalId } = await request(withMovie(path))
   assert.equal((await approve(approvalId)).state, 200)
-  assert.deepEqual((await readSettings()).identity, withMark(name))
+  assert.deepEqual((await readSettings()).identity, withMovie(path))
+  // As a process without movies and card backs had requested it.
+  const { movies: _, pictures, ...older } = NEUTRAL_IDENTITY
+  const requested = { ...older, pictures: { mark: name, logo: '', share: '', shareEn: '' } }
+  const payload = { version: (await readSettings()).version, identity: requested }
+  const described = await panel.database.transaction((tx) =>
+    settingChanges['settings.identity'].describe(tx, payload, { now: panel.clock.now() }),
+  )
+  assert.ok(!isRefusal(described))
+  const completed = { ...NEUTRAL_IDENTITY, pictures: { ...pictures, mark: name } }
+  assert.deepEqual(described.after, { identity: completed })
 })
 
 test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
@@ -242,6 +305,7 @@ test("A-171: the database refuses the console's role a registration number or ba
     `bank_account_number = '7654321'`,
     `bank_account_holder = 'カ)ベツ'`,
     `identity = '{"name": "other"}'`,
+    `rules = '{"point_months": 60}'`,
   ]) {
     await assert.rejects(
       panel.consoleDatabase.query({ text: `update shop_settings set ${change}` }),

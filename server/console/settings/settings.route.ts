@@ -2,7 +2,8 @@ import { REASON } from '#contract/console/reasons.ts'
 import type { settingCalls } from '#contract/console/settings.ts'
 import type { Answer, Handlers } from '#server/console/acts/route.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
-import { makeShopFiles, storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
+import { makeShopFiles, storeShopFiles } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import {
   readSettings,
@@ -12,6 +13,7 @@ import {
 } from '#server/settings/settings.ts'
 import { settingChanges } from './changes.ts'
 import { countryHandlers } from './countries/countries.ts'
+import { ruleHandlers } from './rules/rules.ts'
 import { stockLimitHandlers } from './stock-limits/stock-limits.ts'
 import {
   generalOf,
@@ -32,6 +34,7 @@ type SettingKey = keyof typeof settingCalls
 export const settingHandlers: Handlers<SettingKey> = {
   ...stockLimitHandlers,
   ...countryHandlers,
+  ...ruleHandlers,
   async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
     const settings = await readSettings(database)
     return { settings: wireSettings(settings, now), undecided: undecidedOf(settings) }
@@ -71,8 +74,20 @@ export const settingHandlers: Handlers<SettingKey> = {
       const files = await makeShopFiles(upload)
       if (files === null) return refuse(400, REASON.noPicture)
       return async (tx) => {
-        const name = await storeShopPicture(tx, { upload, files })
+        const name = await storeShopFiles(tx, { upload, files })
         return { fields: { name }, target: { kind: 'picture', id: name }, after: { name } }
+      }
+    },
+  },
+  'POST /settings/movies': {
+    async prepare(_, { request: { file } }) {
+      const upload = Buffer.from(file, 'base64url')
+      const movie = await readMovie(upload)
+      if (movie === null) return refuse(400, REASON.noMovie)
+      return async (tx) => {
+        const name = await storeShopFiles(tx, { upload, files: [movie] })
+        const path = `${name}/${movie.file}`
+        return { fields: { path }, target: { kind: 'picture', id: name }, after: { path } }
       }
     },
   },

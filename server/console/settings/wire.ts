@@ -36,6 +36,7 @@ export function wireSettings(settings: ShopSettings, now: Date): WireSettings {
     version: settings.version,
     bankAccount: settings.bankAccount,
     identity: settings.identity,
+    rules: settings.rules,
     registrationNumber: settings.registrationNumber,
     stops: { draws: iso(draws), payments: iso(payments), conversions: iso(conversions) },
     isInMaintenance: start !== null && end !== null && now >= start && now < end,

@@ -5,8 +5,16 @@ import { builtInText, renderTemplate } from '#server/outbox/templates/templates.
 import { reminderLetter } from './reminder.letter.ts'
 
 const HOLDS = [
-  { packName: '秋のパック', cardCount: 1_200, endsAt: new Date('2025-08-02T15:30:00Z') },
-  { packName: '夏のパック', cardCount: 1, endsAt: new Date('2025-08-02T14:59:00Z') },
+  {
+    pack: { ja: '秋のパック', en: 'Autumn' },
+    cardCount: 1_200,
+    endsAt: new Date('2025-08-02T15:30:00Z'),
+  },
+  {
+    pack: { ja: '夏のパック', en: 'Summer' },
+    cardCount: 1,
+    endsAt: new Date('2025-08-02T14:59:00Z'),
+  },
 ]
 const readLetter = (holds: typeof HOLDS, language: 'ja' | 'en') => {
   const letter = reminderLetter(holds, 'https://shop.example/history')
@@ -27,7 +35,7 @@ test('S-041 the letter names the first deadline in its subject, and each deadlin
   assert.equal(en.subject, 'Choose your cards by 2 August at 23:59 (Japan time)')
   assert.equal(
     en.paragraphs[1],
-    '・秋のパック (1,200 cards), until 3 August at 00:30 (Japan time)\n・夏のパック (1 card), until 2 August at 23:59 (Japan time)',
+    '・Autumn (1,200 cards), until 3 August at 00:30 (Japan time)\n・Summer (1 card), until 2 August at 23:59 (Japan time)',
   )
 })
 

@@ -3,7 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
 
 interface EndingHold {
-  readonly packName: string
+  readonly pack: Message
   readonly cardCount: number
   readonly endsAt: Date
 }
@@ -20,12 +20,12 @@ function linesOf(holds: readonly EndingHold[]): Message {
   const shown = holds.slice(0, LINES_MAX)
   const hiddenCount = holds.length - shown.length
   const ja = shown.map(
-    ({ packName, cardCount, endsAt }) =>
-      `・${packName}（${cardCount.toLocaleString('ja-JP')}枚）　期限 ${shownTime(endsAt).ja}`,
+    ({ pack, cardCount, endsAt }) =>
+      `・${pack.ja}（${cardCount.toLocaleString('ja-JP')}枚）　期限 ${shownTime(endsAt).ja}`,
   )
   const en = shown.map(
-    ({ packName, cardCount, endsAt }) =>
-      `・${packName} (${cardCount.toLocaleString('en-US')} ${cardCount === 1 ? 'card' : 'cards'}), until ${shownTime(endsAt).en}`,
+    ({ pack, cardCount, endsAt }) =>
+      `・${pack.en} (${cardCount.toLocaleString('en-US')} ${cardCount === 1 ? 'card' : 'cards'}), until ${shownTime(endsAt).en}`,
   )
   return {
     ja: [...ja, ...(hiddenCount > 0 ? [`ほか${hiddenCount}件`] : [])].join('\n'),

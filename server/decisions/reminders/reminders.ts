@@ -10,6 +10,7 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { reminderLetter } from './reminder.letter.ts'
@@ -76,13 +77,15 @@ async function remindMember(
   const isOnlyHold = holds.length === 1 && next === null
   const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
   const endingHolds = holds.map(({ packId, cardCount, endsAt }) => {
-    const packName = packCache.peek(packId)?.name ?? ''
-    return { packName, cardCount, endsAt }
+    const pack = namesOf(packCache.peek(packId) ?? { name: '', nameEn: null })
+    return { pack, cardCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
   const expiresAt = last.endsAt
   await pushToMember(tx, { memberId, occasion: template.name, now, expiresAt })
-  if (recipient !== null) await queueMail(tx, { ...recipient, template, now, expiresAt })
+  if (recipient === null) return
+  const isOwn = recipient.isConfirmed
+  await queueMail(tx, { ...recipient, template, isOwn, now, expiresAt })
 }
 
 function hoursAfter(now: Date, hours: number): Date {

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#server/members/members.ts'
 import type { SendDay } from '#server/parcels/send-days/send-day.rule.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** The cards of a purchase or the goods of an exchange (constraint `shipments_cause`). */
 interface NewShipment extends PostalAddress {
@@ -64,6 +64,63 @@ export async function selectDeliveryCode(
     values: [memberId, purchaseId],
   })
   return shipment?.deliveryCode ?? null
+}
+
+/** The cards of a member that wait for the same day and go to the same address. */
+export interface JoinedCards {
+  readonly count: number
+  /** True if the member has paid the fee for some of them. */
+  readonly isPaid: boolean
+}
+
+/**
+ * Returns which cards ship together with those that the member ships now to the present address. The
+ * fee of each is a subquery, because the fees of all members are many and their statistics may be old.
+ */
+export async function selectJoined(
+  on: Queryable,
+  { memberId, sendOn }: { memberId: number; sendOn: string | null },
+): Promise<JoinedCards> {
+  const [row] = await on.query<JoinedCards & Row>({
+    name: 'select-joined-cards',
+    text: `
+      select
+        coalesce(sum(length(shipped_indexes) / 2), 0) as count,
+        coalesce(
+          bool_or(
+            (
+              select amount
+              from entries
+              where kind = 'shipping'
+                and reference = sent.purchase_id::text
+                and currency = 'point'
+            ) is not null
+          ),
+          false
+        ) as is_paid
+      from shipments as sent
+      join members on members.id = sent.member_id
+      join decisions
+        on decisions.member_id = sent.member_id
+        and decisions.purchase_id = sent.purchase_id
+      where sent.member_id = $1
+        and shipped_at is null
+        and sent.approval_id is null
+        and send_on is not distinct from $2::date
+        and (
+          send_on is not null
+          or (
+            sent.last_name, sent.middle_name, sent.first_name, sent.tel, sent.zipcode,
+            sent.pref_id, sent.country, sent.city, sent.address, sent.building
+          ) = (
+            members.last_name, members.middle_name, members.first_name, members.tel,
+            members.zipcode, members.pref_id, members.country, members.city, members.address,
+            members.building
+          )
+        )`,
+    values: [memberId, sendOn],
+  })
+  return row as JoinedCards
 }
 
 /** A purchase whose shipment was marked as sent, or as not sent. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { redeemCoupon } from '#server/campaigns/campaigns.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { isNotaryAway, openCheck } from '#server/draws/check/check.ts'
@@ -22,12 +23,17 @@ import { constraintOf, type Database } from '#server/platform/database/database.
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import { approveVoid } from '#testing/drivers/void-pack.ts'
 import { assertDetected, withTampering } from '#testing/faults/tampering.ts'
+import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
-import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
+import {
+  NOTARY_BEHAVIOURS,
+  openTestNotaries,
+  type TestNotaries,
+} from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { areNotariesRight, derive } from '#testing/models/second-verifier.ts'
+import { isLogRight } from '#testing/models/second-verifier.ts'
 import { openDrawing } from './batches.ts'
 
 let shop: TestShop
@@ -101,12 +107,7 @@ async function readLog({ packCache }: Process, packId: number) {
   const composition = JSON.parse(String(await readComposition(shop.database, packId)))
   if (pack === undefined) throw new Error(`there is no pack ${packId}`)
   const receipts = await readReceipts(shop.database, pack, { from: 0, to: 10_000 })
-  for (const receipt of receipts) {
-    const derived = await derive(receipt, { ...composition, root: receipt.pack_root })
-    assert.deepEqual(derived.prizes, receipt.prizes)
-    assert.equal(derived.head_after, receipt.head_after)
-    assert.ok(await areNotariesRight(receipt, composition))
-  }
+  assert.ok(await isLogRight({ receipts }, pack.packRoot.toString('hex'), composition))
   return receipts
 }
 
@@ -340,17 +341,20 @@ test('two processes draw each batch once, in order', async () => {
   await assertSound()
 })
 
-const BEHAVIOURS = ['honest', 'away', 'answer-lost', 'wrong'] as const
+interface Step {
+  readonly act: string
+  readonly count?: number
+  readonly behaviour?: TestNotaries['behaviour']
+}
+const BUYS = ['buy', 'buy-elsewhere', 'seal-and-die'] as const
 const step = fc.oneof(
-  fc.record({ act: fc.constant('buy'), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({
-    act: fc.constantFrom('repeat', 'seal-and-die', 'resume', 'fail-before', 'fail-after', 'void'),
-  }),
-  fc.record({ act: fc.constant('notary'), behaviour: fc.constantFrom(...BEHAVIOURS) }),
-) as fc.Arbitrary<{ act: string; count?: number; behaviour?: (typeof BEHAVIOURS)[number] }>
+  fc.record({ act: fc.constantFrom(...BUYS), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ act: fc.constantFrom('repeat', 'resume', 'fail-before', 'fail-after', 'void') }),
+  fc.record({ act: fc.constant('notary'), behaviour: fc.constantFrom(...NOTARY_BEHAVIOURS) }),
+) as fc.Arbitrary<Step>
 
-test('T12 T14 after deaths, wrong answers and void batches, each purchase is drawn once or paid back, and each batch signed once', async () => {
-  const run = async (steps: readonly { act: string; count?: number; behaviour?: string }[]) => {
+test('T12 T14 after deaths at two processes, late, lost and wrong answers and void batches, each purchase is drawn once or paid back, and each batch signed once', async () => {
+  const run = async (steps: readonly Step[]) => {
     const notaries = openTestNotaries(['甲', '乙'])
     const messages = new Map<string, string>()
     const sign: Notaries['sign'] = async (notary, request, message) => {
@@ -372,23 +376,25 @@ test('T12 T14 after deaths, wrong answers and void batches, each purchase is dra
       },
     }
     const process = openProcess({ ...notaries, sign }, { database })
+    const elsewhere = openProcess({ ...notaries, sign })
     const dying = openProcess(notaries, { draws: false })
     const packId = await publish(notaries)
     const requests: PurchaseRequest[] = []
     const answers: Promise<unknown>[] = []
     for (const { act, count = 1, behaviour } of steps) {
-      if (act === 'notary') notaries.behaviour = behaviour as typeof notaries.behaviour
+      if (behaviour !== undefined) notaries.behaviour = behaviour
       if (act.startsWith('fail')) fault = act
       if (act === 'resume') await process.drawing.resume()
       // Notaries may come back while the worker acts.
       if (act === 'void') await Promise.all([process.drawing.resume(), voidAll(packId)])
       const last = requests.at(-1)
-      if (act === 'repeat' && last !== undefined) answers.push(process.settle(last))
-      if (act !== 'buy' && act !== 'seal-and-die') continue
+      if (act === 'repeat' && last !== undefined)
+        answers.push(process.settle(last), elsewhere.settle(last))
+      if (!BUYS.some((buy) => buy === act)) continue
       const request = await requestOf(process, packId, { count })
       requests.push(request)
-      if (act === 'buy') answers.push(process.settle(request))
-      else await dying.settle(request)
+      if (act === 'seal-and-die') await dying.settle(request)
+      else answers.push((act === 'buy' ? process : elsewhere).settle(request))
     }
     fault = ''
     notaries.behaviour = 'honest'
@@ -474,6 +480,41 @@ test('T14 verify finds a batch whose signatures were altered, exchanged, repeate
     [`update batches set head_before = sha256(head_before) ${where}`],
     ['V14'],
   )
+})
+
+test('A-211 T12 a free draw of a pack with a notary is sealed and drawn with its ticket, and a void one comes back as points', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  const { id: campaignId } = await addTestCampaign(shop.database, { packId, isOpen: true })
+  const withTicket = async () => {
+    const request = await requestOf(process, packId, { count: 1 })
+    const { database, clock } = shop
+    const coupon = await redeemCoupon(
+      { database, clock, publicUrl: () => shop.url },
+      { memberId: request.memberId, campaignId, address: '203.0.113.9', language: 'ja' },
+    )
+    assert.ok(typeof coupon === 'object')
+    return { ...request, ticketId: coupon.ticketId as number }
+  }
+  const drawn = await withTicket()
+  assert.equal((await untilDrawn(process.settle, drawn)).prizeNos.length, 2)
+  const lost = await withTicket()
+  const { settle } = openProcess(notaries, { draws: false })
+  const sealed = await settle(lost)
+  assert.ok(typeof sealed === 'object' && !isDrawn(sealed))
+  for (const request of [drawn, lost]) {
+    assert.equal(await balanceOf(request), 10_000)
+    const again = { ...request, requestId: randomUUID() }
+    assert.equal(await process.settle(again), 'ticket-used')
+  }
+  await untilDrawn(process.settle, await requestOf(process, packId))
+  const last = await withTicket()
+  await settle(last)
+  await voidAll(packId)
+  assert.equal(await balanceOf(last), 10_100)
+  await readLog(process, packId)
+  await assertSound()
 })
 
 test('cards of a coin pack ship when they are drawn', async () => {
@@ -612,7 +653,7 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
     keys: TEST_KEYS,
     keptHeads: openKeptHeads({ file: null }),
     drawing: process.drawing,
-    decideMemberHolds: async () => {},
+    decideMemberHolds: async () => 0,
   })
   const check = async (change: { endsAt?: Date } = {}) =>
     checkPurchase({

@@ -2,7 +2,7 @@ import { RESULT } from '#contract/codes.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type FairKeys, shareCodeOf } from '#server/draws/fair/fair.ts'
 import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
-import type { Pack, Prize } from '#server/packs/pack.ts'
+import { type Pack, type Prize, shippingOf } from '#server/packs/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import {
   type SerializableFields,
@@ -91,6 +91,7 @@ export function drawResultOf(
     twitter_code: shareCodeOf(tagKey, purchase.id),
     pack_history_id: purchase.id,
     pack_id: pack.id,
+    ...shippingOf(pack),
     hold_until: purchase.holdUntil?.getTime() ?? 0,
     hold_days: holdDaysOf(purchase),
   }

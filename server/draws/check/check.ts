@@ -5,6 +5,7 @@ import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { isHoldDue, readSoonestHoldEnds } from '#server/draws/holds/holds.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { earlyRefusal } from '#server/draws/line/line.ts'
 import {
   commitToNextPurchase,
   type MemberTotals,
@@ -27,7 +28,7 @@ export interface CheckOptions {
   readonly keptHeads: KeptHeads
   readonly drawing: Pick<Drawing, 'canSign' | 'wake'>
   /** Applies the default decision to the member's purchases whose time to decide is over. */
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<number>
 }
 
 interface CheckRequest {
@@ -69,6 +70,8 @@ export function openCheck(options: CheckOptions): CheckPurchase {
   return async (request) => {
     const { memberId, pack, ticketId } = request
     if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
+    const early = earlyRefusal(keys, request, clock.now())
+    if (early !== null) return early
     if (await isNotaryAway(database, { drawing, pack, now: clock.now() })) {
       if (drawing.canSign(pack)) drawing.wake(pack.id)
       return 'notary-away'

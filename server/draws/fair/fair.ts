@@ -28,6 +28,19 @@ export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number):
 }
 
 /**
+ * Returns how long after the start of the sale a member's turn comes, in milliseconds. It follows from
+ * the tag alone, so anyone can compute it from the public log.
+ */
+export function turnMsOf(
+  packRoot: Buffer,
+  { memberTag, lineSeconds }: { memberTag: Buffer; lineSeconds: number },
+): number {
+  const number = sha256(label('line'), packRoot, memberTag).readUInt32BE(0)
+  // A line has at most 2^21 ms, so a double holds the product exactly.
+  return Math.floor((number * lineSeconds * 1_000) / TWO_32)
+}
+
+/**
  * Returns the opaque code with which a member shares a purchase, 16 hex digits (Q66). The public
  * log does not contain this code. A viewer of a shared picture therefore cannot find the member's
  * purchases in the log.

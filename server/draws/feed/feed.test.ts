@@ -8,7 +8,6 @@ import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { rareDrawsOf } from './feed.rule.ts'
 import { readFeed } from './feed.ts'
 import { FEED_NAME_COUNT, feedNameOf } from './feed-names.ts'
 
@@ -30,18 +29,6 @@ async function sellAll(packId: number) {
   await shop.runDueJobs()
   return member
 }
-
-test('the rarest draws are those of the smallest published share, five of a purchase at most', () => {
-  const pack = {
-    total: 1_000,
-    prizes: [{ count: 1 }, { count: 20 }, { count: 21 }, { count: 958 }],
-  }
-  assert.deepEqual(rareDrawsOf({ settledIndex: 7, prizeNos: [3, 1, 2, 0] }, pack), [
-    { settledIndex: 7, drawIndex: 3, prizeNo: 0, oneIn: 1_000 },
-    { settledIndex: 7, drawIndex: 1, prizeNo: 1, oneIn: 50 },
-  ])
-  assert.equal(rareDrawsOf({ settledIndex: 0, prizeNos: Array(3_000).fill(1) }, pack).length, 5)
-})
 
 test('each draw of the feed stands in the public log, and names no member who has not asked', async () => {
   const packId = await publishTestPack(shop, { prizes: PRIZES })

@@ -3,6 +3,7 @@ import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Signer } from '#server/draws/signature.ts'
 import { isDatabaseUnavailable, type Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import {
   countSignedHeads,
   insertSignedHeads,
@@ -26,8 +27,13 @@ interface HeadSigningOptions {
  * they are stored one by one, and `onFault` gets each pack that failed. Returns how many packs
  * needed a new signed head. docs/fair-draws.md.
  */
-export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
+export async function signUnsignedHeads(
+  options: HeadSigningOptions,
+  clock: Clock,
+): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)
+  // After the read: the time of a signature is never before a purchase that it covers.
+  const now = clock.now()
   if (unsigned.length === 0) return 0
   try {
     await signHeads(options, unsigned, now)
@@ -72,6 +78,22 @@ async function signOneByOne(
     nameOf: ({ packId }) => `the head of pack ${packId} could not be signed`,
     onFault: options.onFault,
   })
+}
+
+/** How many purchases the newest signed head covers; 0 without one. They are never settled again. */
+export async function readCoveredCount(on: Queryable, packId: number): Promise<number> {
+  const count = await countSignedHeads(on, packId)
+  const [newest] = await selectSignedHeads(on, { packId, from: count - 1, to: count })
+  return newest?.settledCount ?? 0
+}
+
+/** The oldest first; null as long as the range is not whole. */
+export async function readHeadRange(
+  on: Queryable,
+  range: { packId: number; from: number; to: number },
+): Promise<readonly SignedHead[] | null> {
+  if ((await countSignedHeads(on, range.packId)) < range.to) return null
+  return (await selectSignedHeads(on, range)).toReversed()
 }
 
 interface SignedHeadPage {

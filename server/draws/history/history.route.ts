@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '#contract/codes.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { OpenHistory } from '#server/platform/database/reads.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -10,25 +11,27 @@ interface HistoryRouteOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly openHistory: OpenHistory
 }
 
 export function historyRoute({
   database,
   packCache,
   clock,
-  decideMemberHolds,
+  openHistory,
 }: HistoryRouteOptions): Route {
-  return route('POST /user/history/list/{page}', async ({ session, params, request }) => {
-    const { memberId } = session
-    await decideMemberHolds(memberId)
-    const filter = (request.mode ?? 0) as HistoryFilter
-    const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
-    const { rows, count } = await readHistory(database, historyQuery)
-    const list = await Promise.all(
-      rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
-    )
-    return answer({ list, page: pageOf(params.page, count) })
-  })
+  return route(
+    'POST /user/history/list/{page}',
+    async ({ session, params, request, hasWritten }) => {
+      const { memberId } = session
+      const on = await openHistory({ memberId, hasWritten })
+      const filter = (request.mode ?? 0) as HistoryFilter
+      const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
+      const { rows, count } = await readHistory(database, historyQuery, on)
+      const list = await Promise.all(
+        rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
+      )
+      return answer({ list, page: pageOf(params.page, count) })
+    },
+  )
 }

@@ -16,14 +16,15 @@ interface HistoryPage {
 
 /**
  * Reads one page of a member's purchases, newest first. A page beyond the last is empty. Rows and
- * count come from one snapshot. The call also stores page checkpoints that are due. Specification,
+ * count come from one snapshot, which may be a replica's. The call also stores page checkpoints that are due. Specification,
  * section 7 (history/list); Q116, Q117.
  */
 export async function readHistory(
   database: Database,
   { now, ...query }: HistoryQuery & { now: Date },
+  on: Queryable = database,
 ): Promise<HistoryPage> {
-  const { countSinceCheckpoint, ...page } = await viewHistory(database, query)
+  const { countSinceCheckpoint, ...page } = await viewHistory(on, query)
   if (countSinceCheckpoint >= PURCHASES_PER_CHECKPOINT)
     await addPageCheckpoints(database, query.memberId, now)
   return page

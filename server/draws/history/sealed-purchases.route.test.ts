@@ -16,7 +16,7 @@ const PACK_ID = await publishTestPack(shop, { name: '待つくじ', notaries })
 const OTHER_PACK_ID = await publishTestPack(shop)
 
 /** Every place that lists a member's purchases. */
-test('a sealed purchase stands in each history with its pack, its price and that it waits', async () => {
+test('a sealed purchase stands in each history with its pack, its price and that it waits, and after ten seconds its pack sells no more', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const { pack_history_id: id, is_sealed: isSealed } = await member.buy(PACK_ID, 3)
   assert.equal(isSealed, true)
@@ -57,6 +57,13 @@ test('a sealed purchase stands in each history with its pack, its price and that
     events.map((event) => event.kind === 'draw' && [event.packName, event.stage]),
     [['待つくじ', 'sealed']],
   )
+
+  shop.clock.advance(11_000)
+  const { status, errors } = await member.buy(PACK_ID, 1)
+  assert.equal(status, 503)
+  assert.match(String(errors.count), /立会人の署名を待っています/)
+  assert.equal((await member.buy(OTHER_PACK_ID, 1)).cards.length, 1, 'other packs sell')
+  assert.equal((await member.get('/user/point')).point, 600)
 })
 
 test('of undecided purchases, the one whose 24 hours end first counts, though it was bought later', async () => {

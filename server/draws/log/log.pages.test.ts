@@ -8,12 +8,15 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { LOG_RANGE } from '#contract/constants.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
+import type { Statement } from '#server/platform/database/database.ts'
 import { DOCUMENTS_MAX } from '#server/platform/http/pages/document-limit.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const FILES_MAX = 4
@@ -93,6 +96,80 @@ async function lockPurchases(): Promise<() => Promise<void>> {
     return transaction
   }
 }
+
+/** Adds rows that no purchase has made, without the triggers that would refuse them. */
+async function addRows(...statements: readonly Statement[]): Promise<void> {
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    for (const statement of statements) await tx.query(statement)
+  })
+}
+
+/** As if the first purchase of the pack had been made so many times more. */
+function repeatPurchase(packId: number, times: number): Promise<void> {
+  const values = [packId, times]
+  return addRows(
+    {
+      text: `
+        insert into purchases
+        select (
+          jsonb_populate_record(
+            purchases,
+            jsonb_build_object(
+              'id', nextval('purchase_ids'), 'settled_index', time, 'draw_number', time,
+              'request_id', time::text
+            )
+          )
+        ).*
+        from purchases, generate_series(1, $2::integer) as time
+        where pack_id = $1 and settled_index = 0`,
+      values,
+    },
+    { text: 'update urns set settled_count = settled_count + $2 where pack_id = $1', values },
+  )
+}
+
+test('B-079 a range of the log is public for good once a signed head covers it whole', async () => {
+  const packId = await publishTestPack(shop)
+  const guest = openClient(shop.url)
+  const statusOf = async (path: string) => (await guest.raw(`/api/user/pack/${path}`)).status
+  await (await addLoggedInMember(shop, { points: 1_000 })).buy(packId, 1)
+  await repeatPurchase(packId, LOG_RANGE + 2)
+  assert.equal(await statusOf(`log_range/${packId}/0`), 404)
+  await shop.runDueJobs()
+  const [range, rest, whole] = await Promise.all(
+    [`log_range/${packId}/0`, `log/${packId}?from=${LOG_RANGE}`, `log/${packId}`].map((path) =>
+      guest.raw(`/api/user/pack/${path}`),
+    ),
+  )
+  assert.equal(range?.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(range?.headers.get('set-cookie'), null)
+  const text = await range?.text()
+  assert.equal(text?.trim().split('\n').length, LOG_RANGE)
+  assert.equal(`${text}${await rest?.text()}`, await whole?.text())
+  for (const path of [`log_range/${packId}/1`, `log_range/${packId}/x`, `heads_range/${packId}/0`])
+    assert.equal(await statusOf(path), 404, path)
+})
+
+test('B-079 a thousand signed heads are a range too, the oldest first', async () => {
+  const packId = await publishTestPack(shop)
+  await shop.runDueJobs()
+  await addRows({
+    text: `
+      insert into signed_heads (pack_id, seq, settled_count, head, signed_at, public_key, signature)
+      select pack_id, seq + time, time, head, signed_at, public_key, signature
+      from signed_heads, generate_series(1, $2::integer) as time
+      where pack_id = $1`,
+    values: [packId, LOG_RANGE],
+  })
+  const response = await openClient(shop.url).raw(`/api/user/pack/heads_range/${packId}/0`)
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  const heads = (await response.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual([heads.length, heads[0].t, heads.at(-1).t], [LOG_RANGE, 0, LOG_RANGE - 1])
+})
 
 const FILE = '/api/user/pack/log/4'
 const guest = () => openClient(shop.url)

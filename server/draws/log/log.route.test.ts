@@ -157,14 +157,13 @@ test('T12 workers of several processes that run at once sign a head once', async
   const { list: before } = await headsPage(1)
   assert.equal((await member.buy(packId, 2)).state, 200)
   const signer = openSigner(TEST_KEYS.signKey)
-  const now = shop.clock.now()
   const options = {
     database: shop.database,
     signer,
     keptHeads: openKeptHeads({ file: null }),
     onFault: (fault: unknown) => assert.ifError(fault),
   }
-  await Promise.all([1, 2, 3, 4].map(() => signUnsignedHeads(options, now)))
+  await Promise.all([1, 2, 3, 4].map(() => signUnsignedHeads(options, shop.clock)))
   const { list } = await headsPage(1)
   assert.deepEqual(list.slice(1), before)
 })
@@ -186,11 +185,11 @@ test('T12 a pack whose head cannot be stored is reported and signed later, and t
     keptHeads: openKeptHeads({ file: null }),
   }
   const removeFault = await rejectWrites(shop.database, 'signed_heads', `pack_id <> ${packId}`)
-  await signUnsignedHeads(options, shop.clock.now())
+  await signUnsignedHeads(options, shop.clock)
   assert.deepEqual(faults.map(String), [`Error: the head of pack ${packId} could not be signed`])
   assert.deepEqual(await countsOf(), [before, otherBefore + 1])
   await removeFault()
-  await signUnsignedHeads(options, shop.clock.now())
+  await signUnsignedHeads(options, shop.clock)
   assert.deepEqual(await countsOf(), [before + 1, otherBefore + 1])
   assert.equal(faults.length, 1)
 })

@@ -4,7 +4,7 @@ import type { SignedHead } from '#server/draws/heads/heads.sql.ts'
 import { readSignedHeads } from '#server/draws/heads/heads.ts'
 import { undrawnCountOf } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
@@ -14,22 +14,23 @@ import { readLogPage } from './log.ts'
 const LOG_READS_MAX = 32
 
 interface LogRoutesOptions {
-  readonly database: Database
+  readonly reads: Reads
   readonly packCache: PackCache
   /** The public key that belongs to the shop's present signing key, 32 bytes. */
   readonly publicKey: Buffer
 }
 
 /** In the log, each member is named only by a tag. */
-export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
+export function logRoutes({ reads, packCache, publicKey }: LogRoutesOptions): Route[] {
   const limit = openOwnLimit(LOG_READS_MAX)
   return [
     route(
       'GET /user/pack/log/{packId}/{page}',
-      async ({ params: { packId, page } }) => {
+      async (request) => {
+        const { packId, page } = request.params
         const pack = await packCache.find(packId)
         if (pack === undefined) return refuse(STATE.unknown)
-        const { receipts, voidBatches, urn } = await readLogPage(database, pack, page)
+        const { receipts, voidBatches, urn } = await readLogPage(reads.open(request), pack, page)
         return answer({
           list: [...receipts],
           void_batches: [...voidBatches],
@@ -50,10 +51,11 @@ export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions):
     ),
     route(
       'GET /user/pack/heads/{packId}/{page}',
-      async ({ params: { packId, page } }) => {
+      async (request) => {
+        const { packId, page } = request.params
         const pack = await packCache.find(packId)
         if (pack === undefined) return refuse(STATE.unknown)
-        const { heads, count } = await readSignedHeads(database, { packId, page })
+        const { heads, count } = await readSignedHeads(reads.open(request), { packId, page })
         return answer({
           list: heads.map(wireHead),
           page: pageOf(page, count),
@@ -65,7 +67,7 @@ export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions):
   ]
 }
 
-function wireHead(head: SignedHead): WireSignedHead {
+export function wireHead(head: SignedHead): WireSignedHead {
   return {
     t: head.settledCount,
     head: head.head.toString('hex'),

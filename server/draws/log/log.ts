@@ -34,18 +34,28 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   return { receipts, voidBatches: isLast ? voidBatches : [], urn }
 }
 
-/** One receipt per line and then one void batch per line, read in chunks, so that a long log does not fill the memory. */
-export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
+/**
+ * From a purchase on, one receipt per line and then one void batch per line, read in chunks, so that
+ * a long log does not fill the memory.
+ */
+export async function* logChunks(on: Queryable, pack: Pack, from = 0): AsyncGenerator<string> {
   const { urn, voidBatches } = await readEnd(on, pack)
-  const { settledCount } = urn
-  for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {
-    const to = Math.min(from + RANGE_RECEIPTS_MAX, settledCount)
-    yield linesOf(await readReceipts(on, pack, { from, to }))
-  }
+  yield* receiptChunks(on, pack, { from, to: urn.settledCount })
   yield linesOf(voidBatches)
 }
 
-function linesOf(values: readonly (Receipt | VoidBatch)[]): string {
+export async function* receiptChunks(
+  on: Queryable,
+  pack: Pack,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<string> {
+  for (let at = from; at < to; at += RANGE_RECEIPTS_MAX)
+    yield linesOf(
+      await readReceipts(on, pack, { from: at, to: Math.min(at + RANGE_RECEIPTS_MAX, to) }),
+    )
+}
+
+export function linesOf(values: readonly object[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }
 
@@ -80,15 +90,15 @@ function batchOf({ settledIndex }: Purchase, batches: readonly SignedBatch[]) {
  */
 async function readEnd(on: Queryable, pack: Pack) {
   const batches = await readVoidBatches(on, pack)
-  const urn = await urnOf(on, pack)
+  const urn = (await selectUrn(on, pack.id)) ?? unsoldUrnOf(pack)
   const voidBatches = batches.map((batch) =>
     voidLineOf({ ...batch, ...signedBatchOf(batch, urn.head) }, pack),
   )
   return { urn, voidBatches }
 }
 
-async function urnOf(on: Queryable, pack: Pack): Promise<Urn> {
-  const urn = await selectUrn(on, pack.id)
-  if (urn === null) throw new Error(`pack ${pack.id} has no urn`)
-  return urn
+/** A replica may lack a pack that was published a moment ago. */
+function unsoldUrnOf({ id, packRoot, prizes }: Pack): Urn {
+  const counts = prizes.map(({ count }) => count)
+  return { packId: id, soldCount: 0, settledCount: 0, head: packRoot, counts }
 }

@@ -7,15 +7,16 @@ export async function addPackPoints(tx: Transaction, spends: readonly Spend[]): 
   const numbers = (of: (spend: Spend) => number) => arrayLiteral(spends.map(of))
   await tx.query({
     text: `
-      insert into pack_points as stored (pack_id, day, paid, converted, given)
+      insert into pack_points as stored (pack_id, day, paid, converted, given, free_count)
       select
         pack_id,
         (created_at at time zone 'Asia/Tokyo')::date as day,
         sum(paid),
         sum(converted),
-        sum(given)
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-        as spend (member_id, purchase_id, paid, converted, given)
+        sum(given),
+        sum(free)
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+        as spend (member_id, purchase_id, paid, converted, given, free)
       cross join lateral (
         select pack_id, created_at
         from purchases
@@ -33,19 +34,32 @@ export async function addPackPoints(tx: Transaction, spends: readonly Spend[]): 
       set
         paid = stored.paid + excluded.paid,
         converted = stored.converted + excluded.converted,
-        given = stored.given + excluded.given`,
+        given = stored.given + excluded.given,
+        free_count = stored.free_count + excluded.free_count`,
     values: [
       numbers(({ memberId }) => memberId),
       numbers(({ purchaseId }) => purchaseId),
       numbers(({ points }) => points.paid),
       numbers(({ points }) => points.converted),
       numbers(({ points }) => points.given),
+      numbers(({ freeCount }) => freeCount),
     ],
   })
 }
 
 interface PackPoints extends Row, PointOrigins {
   readonly packId: number
+}
+
+export async function selectFreeCount(on: Queryable, packId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `
+      select coalesce(sum(free_count), 0)::bigint as count
+      from pack_points
+      where pack_id = $1`,
+    values: [packId],
+  })
+  return row?.count ?? 0
 }
 
 /** The days are YYYY-MM-DD in Japan, the last one included. */

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { derivePointSplits, type PointOrigins } from '#server/points/split/split.ts'
-import { addPackPoints, selectPackPoints } from './pack-points.sql.ts'
+import { addPackPoints, selectFreeCount, selectPackPoints } from './pack-points.sql.ts'
 
 /**
  * Splits the unused points of members, and counts with which points the draws of each pack were
@@ -8,6 +8,13 @@ import { addPackPoints, selectPackPoints } from './pack-points.sql.ts'
  */
 export function derivePackPoints(database: Database, now: Date): Promise<void> {
   return derivePointSplits(database, now, addPackPoints)
+}
+
+/**
+ * Returns how many draws of a pack for points a ticket has paid, as far as the job has counted them.
+ */
+export function countFreeDraws(on: Queryable, packId: number): Promise<number> {
+  return selectFreeCount(on, packId)
 }
 
 /**

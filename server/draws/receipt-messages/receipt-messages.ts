@@ -1,9 +1,10 @@
 import { wonCards } from '#server/draws/cards/cards.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
-import { isQuiet } from '#server/notifications/quiet-hours.rule.ts'
+import { isQuiet } from '#server/outbox/quiet-hours.rule.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { RECEIPT_LINES_MAX, type ReceiptLine, receiptLetter } from './receipt.letter.ts'
 import {
@@ -99,6 +100,5 @@ async function lineOf(purchase: DrawnPurchase, packCache: PackCache): Promise<Re
   const { packId, drawCount } = purchase
   const pack = await packCache.find(packId)
   if (pack === undefined) throw new Error(`there is no pack ${packId}`)
-  const name = { ja: pack.name, en: pack.nameEn ?? pack.name }
-  return { pack: name, drawCount, cards: wonCards(purchase, pack) }
+  return { pack: namesOf(pack), drawCount, cards: wonCards(purchase, pack) }
 }

@@ -46,11 +46,14 @@ const pack: Pack = {
   nameEn: null,
   reading: '',
   spellings: '',
+  shipFeePoints: 0,
+  shipFreeCards: null,
   currency: 'point',
   price: 300,
   total: 100,
   maxBuyCount: 0,
   isLimited: false,
+  lineSeconds: 0,
   limitMessage: '',
   limitMessageEn: null,
   cardTypeId: 1,
@@ -154,6 +157,7 @@ const account: Account = {
   nextExpiryAt: null,
   debt: 0,
   hasDebt: false,
+  pointMonths: 6,
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
 const epochs = { present: Buffer.alloc(16, 3), previous: Buffer.alloc(16, 4) }

@@ -26,6 +26,7 @@ import {
   seedOf,
 } from '#server/draws/fair/fair.ts'
 import type { HoldRule } from '#server/draws/holds/holds.ts'
+import { isBeforeTurn } from '#server/draws/line/line.ts'
 import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import {
@@ -67,6 +68,7 @@ export interface PurchaseRequest {
 export type PurchaseRefusal =
   | 'count-invalid'
   | 'before-sale'
+  | 'before-turn'
   | 'ended'
   | 'stock'
   | 'limit'
@@ -243,6 +245,8 @@ export function settle(
     now,
   })
   if (refusal !== null) return refusal
+  // The clock of the press may have been ahead of this one.
+  if (isBeforeTurn(keys, request, now)) return 'before-turn'
   if (pack.currency === 'coin' && !context.hasAddress) return 'address-missing'
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
   const posted = post(free.account, movement, now)

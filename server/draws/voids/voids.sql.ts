@@ -27,14 +27,17 @@ export async function hasVoidBatches(on: Queryable, packId: number): Promise<boo
 export interface VoidBatch extends StoredBatch {
   readonly voidedAt: Date
   readonly voidReason: string
+  /** The same in English: the void ends the sale, and gives the pack both messages. */
+  readonly voidReasonEn: string
 }
 
 export function selectVoidBatches(on: Queryable, packId: number): Promise<(VoidBatch & Row)[]> {
   return on.query({
     name: 'select-void-batches',
     text: `
-      select ${BATCH_COLUMNS}, voided_at, void_reason
+      select ${BATCH_COLUMNS}, voided_at, void_reason, end_message_en as void_reason_en
       from batches
+      join packs on packs.id = pack_id
       where pack_id = $1
         and drawn_at is null
         and voided_at is not null

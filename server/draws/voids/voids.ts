@@ -4,10 +4,11 @@ import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Message } from '#server/platform/language.ts'
+import { type Message, messageIn, namesOf } from '#server/platform/language.ts'
 import { type Account, type EntryKind, type PostedEntry, post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { readTakenPoints } from '#server/points/split/split.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   hasVoidBatches,
   selectVoidBatches,
@@ -109,13 +110,14 @@ async function tellMembers(
     now,
   }: ApprovedVoid & { pack: Pack; purchases: readonly VoidPurchase[] },
 ): Promise<void> {
-  const { name, nameEn, currency, endMessage, endMessageEn } = pack
+  const { currency, endMessage, endMessageEn } = pack
+  const words = await readIdentity(tx)
   const ofMembers = Map.groupBy(purchases, (purchase) => purchase.memberId)
   const mails = [...ofMembers].map(([memberId, own]) => {
     const amount = own.reduce((sum, { paid }) => sum + paid, 0).toLocaleString('ja-JP')
     const values = {
-      pack: { ja: name, en: nameEn ?? name },
-      amount: AMOUNTS[currency](amount),
+      pack: namesOf(pack),
+      amount: messageIn(AMOUNTS[currency](amount), words),
       reason: { ja: endMessage, en: endMessageEn },
       url: `${LINK_ORIGIN}/buy-product-history`,
     }

@@ -13,7 +13,13 @@ const CHANNEL = {
 }
 const VISIT = { nonce: 'n', codeVerifier: 'v', code: 'c', returnUrl: 'https://shop.example/back' }
 const TOKENS = { access_token: 'a', id_token: 'header.body.signature', token_type: 'Bearer' }
-const CLAIMS = { iss: 'https://access.line.me', sub: 'U1', aud: '1234567890', nonce: 'n' }
+const CLAIMS = {
+  iss: 'https://access.line.me',
+  sub: 'U1',
+  aud: '1234567890',
+  nonce: 'n',
+  name: '花子',
+}
 
 interface Answer {
   readonly status?: number
@@ -36,12 +42,14 @@ before(async () => {
 })
 after(() => server.close())
 
-const readUserId = () =>
-  lineLogin({ ...CHANNEL, pagesUrl: 'https://access.line.me', apiUrl }).readUserId(VISIT)
+const readPerson = () =>
+  lineLogin({ ...CHANNEL, pagesUrl: 'https://access.line.me', apiUrl }).readPerson(VISIT)
 
 test('the page at LINE gets state, nonce and the challenge of the verifier, and no secret', () => {
   const line = lineLogin({ ...CHANNEL, pagesUrl: 'https://access.line.me', apiUrl: '' })
-  const url = line.pageUrl({ ...VISIT, state: 's', language: 'ja' })
+  const asked = { ...VISIT, state: 's', language: 'ja' } as const
+  const url = line.pageUrl({ ...asked, asksName: false })
+  assert.match(line.pageUrl({ ...asked, asksName: true }), /&scope=profile%20openid&/)
   const { origin, pathname, searchParams } = new URL(url)
   assert.equal(`${origin}${pathname}`, 'https://access.line.me/oauth2/v2.1/authorize')
   assert.deepEqual(Object.fromEntries(searchParams), {
@@ -60,7 +68,7 @@ test('the page at LINE gets state, nonce and the challenge of the verifier, and 
 
 test('LINE gets the code with the verifier, then the ID token with channel and nonce', async () => {
   asked.length = 0
-  assert.deepEqual(await readUserId(), { userId: 'U1' })
+  assert.deepEqual(await readPerson(), { userId: 'U1', name: '花子' })
   assert.deepEqual(
     asked.map(({ path, form }) => [path, Object.fromEntries(form)]),
     [
@@ -81,6 +89,13 @@ test('LINE gets the code with the verifier, then the ID token with channel and n
       ],
     ],
   )
+})
+
+test('a person whom LINE does not name, or by too long a name, has none', async () => {
+  for (const name of [undefined, '長'.repeat(101), 7]) {
+    verify = { body: { ...CLAIMS, name } }
+    assert.deepEqual(await readPerson(), { userId: 'U1', name: '' })
+  }
 })
 
 test('an answer of LINE that does not name the person of this visit is no login', async (t) => {
@@ -106,7 +121,7 @@ test('an answer of LINE that does not name the person of this visit is no login'
     await t.test(name, async () => {
       token = answers.token ?? { body: TOKENS }
       verify = answers.verify ?? { body: CLAIMS }
-      assert.equal(await readUserId(), expected)
+      assert.equal(await readPerson(), expected)
     })
 })
 
@@ -126,6 +141,7 @@ test('LINE is off without settings in production, and both settings are set toge
     ...VISIT,
     state: 's',
     language: 'en',
+    asksName: true,
   })
   assert.ok(url?.startsWith('https://access.line.me/'))
 })

@@ -4,6 +4,7 @@ import type { LineLogin } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 const ISSUER = 'https://access.line.me'
+const NAME_LENGTH_MAX = 100
 
 export interface LineLoginSettings {
   readonly channelId: string
@@ -22,11 +23,12 @@ const verified = z.object({
   sub: z.string().min(1).max(100),
   aud: z.string(),
   nonce: z.string(),
+  name: z.string().max(NAME_LENGTH_MAX).catch(''),
 })
 
 /**
- * Logs in by LINE Login v2.1 (OpenID Connect with PKCE). The shop asks for `openid` alone, and keeps
- * no token: it only needs to know who the person is.
+ * Logs in by LINE Login v2.1 (OpenID Connect with PKCE). The shop keeps no token: it only needs to
+ * know who the person is, and shows a new visitor the display name.
  */
 export function lineLogin({
   channelId,
@@ -43,22 +45,23 @@ export function lineLogin({
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   return {
-    pageUrl({ state, nonce, codeVerifier, returnUrl, language }) {
+    pageUrl({ state, nonce, codeVerifier, returnUrl, language, asksName }) {
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: channelId,
         redirect_uri: returnUrl,
         state,
-        scope: 'openid',
+        scope: asksName ? 'profile openid' : 'openid',
         nonce,
         code_challenge: hash('sha256', codeVerifier, 'base64url'),
         code_challenge_method: 'S256',
         ui_locales: language,
         ...(offersFriendship ? { bot_prompt: 'normal' } : {}),
       })
-      return `${pagesUrl}/oauth2/v2.1/authorize?${query}`
+      // LINE's documents write the space as %20.
+      return `${pagesUrl}/oauth2/v2.1/authorize?${String(query).replaceAll('+', '%20')}`
     },
-    async readUserId({ code, codeVerifier, nonce, returnUrl }) {
+    async readPerson({ code, codeVerifier, nonce, returnUrl }) {
       try {
         const issued = await post('/oauth2/v2.1/token', {
           grant_type: 'authorization_code',
@@ -80,7 +83,7 @@ export function lineLogin({
         const { data: token } = verified.safeParse(await bodyOf(checked))
         if (!checked.ok || token === undefined) return 'refused'
         const isOurs = token.aud === channelId && token.nonce === nonce
-        return isOurs ? { userId: token.sub } : 'refused'
+        return isOurs ? { userId: token.sub, name: token.name } : 'refused'
       } catch {
         return 'unreachable'
       }

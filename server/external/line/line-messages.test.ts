@@ -135,14 +135,14 @@ test('a profile that LINE does not find is no friend, and an error says nothing'
   }
 })
 
-test('an event is signed over the bytes of its body', () => {
+test('an event is signed over the bytes of its body', async () => {
   const line = lineMessages({ ...CHANNEL, apiUrl: '' })
   const body = Buffer.from('{"events":[]}')
   const signature = createHmac('sha256', CHANNEL.channelSecret).update(body).digest('base64')
-  assert.equal(line.isSigned(body, signature), true)
-  assert.equal(line.isSigned(Buffer.from('{"events": []}'), signature), false)
+  assert.equal(await line.isSigned(body, signature), true)
+  assert.equal(await line.isSigned(Buffer.from('{"events": []}'), signature), false)
   for (const wrong of ['', 'x', `${signature}x`.slice(1)])
-    assert.equal(line.isSigned(body, wrong), false, wrong)
+    assert.equal(await line.isSigned(body, wrong), false, wrong)
 })
 
 test('messages need both settings and a login by LINE, and are off in production without them', () => {

@@ -40,22 +40,28 @@ export interface LineMessenger {
   /** Answers an act of a person in the talk with the shop's account. */
   reply(answer: { readonly replyToken: string; readonly text: string }): Promise<void>
   /** Returns whether LINE has signed the body of an event. */
-  isSigned(body: Buffer, signature: string): boolean
+  isSigned(body: Buffer, signature: string): Promise<boolean>
 }
 
 export interface LineLogin {
   /** LINE's page, which asks the visitor and sends the browser back to `returnUrl`. */
   pageUrl(
-    authorization: LineAuthorization & { readonly returnUrl: string; readonly language: Language },
+    authorization: LineAuthorization & {
+      readonly returnUrl: string
+      readonly language: Language
+      /** Whether the shop asks for the person's display name too. */
+      readonly asksName: boolean
+    },
   ): string
   /**
-   * Returns LINE's id of the person who has agreed. `refused`: LINE does not accept the code, or
-   * the ID token is not for this authorization request. `unreachable`: LINE has not answered.
+   * Returns LINE's id of the person who has agreed, and the display name; empty if LINE names none.
+   * `refused`: LINE does not accept the code, or the ID token is not for this authorization request.
+   * `unreachable`: LINE has not answered.
    */
-  readUserId(
+  readPerson(
     authorization: Pick<LineAuthorization, 'nonce' | 'codeVerifier'> & {
       readonly code: string
       readonly returnUrl: string
     },
-  ): Promise<{ readonly userId: string } | 'refused' | 'unreachable'>
+  ): Promise<{ readonly userId: string; readonly name: string } | 'refused' | 'unreachable'>
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type Mail from 'nodemailer/lib/mailer'
 
@@ -20,15 +19,12 @@ interface Shared {
  * that differ in their recipient and an own text alone share one composition, in which both are
  * replaced. Returns null for a mail that is composed by itself.
  */
-export function openComposer(
-  senderAddress: string,
-): (
-  mail: { readonly to: string; readonly ownText: string | null },
+export function openComposer(): (
+  mail: { readonly to: string; readonly ownText: string | null; readonly messageId: string },
   content: Mail.Options,
 ) => Promise<string | null> {
   const composed = new Map<string, Promise<Shared | null>>()
-  const host = senderAddress.split('@').at(-1) ?? ''
-  return async ({ to, ownText }, content) => {
+  return async ({ to, ownText, messageId }, content) => {
     if (ownText === null || !PLAIN_ADDRESS.test(to) || !PLAIN_TEXT.test(ownText)) return null
     // In JSON, no other text has this character.
     const key = JSON.stringify([content, ownText.length]).replaceAll(ownText, '\0')
@@ -41,9 +37,7 @@ export function openComposer(
     }
     const message = await shared
     if (message === null) return null
-    return [`To: ${to}`, `Message-ID: <${randomUUID()}@${host}>`, withOwn(message, ownText)].join(
-      '\r\n',
-    )
+    return [`To: ${to}`, `Message-ID: ${messageId}`, withOwn(message, ownText)].join('\r\n')
   }
 }
 

@@ -15,6 +15,8 @@ export interface SentMail extends Mail {
    * are composed once.
    */
   readonly ownText: string | null
+  /** The same for each attempt, so that the mail server of the recipient can drop a second copy. */
+  readonly messageId: string
 }
 
 /** `send` throws if the mail server does not accept the mail. The worker then tries again later. */

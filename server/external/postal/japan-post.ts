@@ -3,32 +3,46 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { openFreshValue } from '#server/platform/load/fresh-value.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { PostalCodes } from './port.ts'
 import { findInPostalTable } from './postal-table.rule.ts'
+import { selectPostalTable, selectReplacedAt } from './postal-table.sql.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const TABLE_FILE = join(ROOT, '.cache/postal-towns.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
- * Finds areas in a table of Japan Post's postal codes. The first look-up reads the table from a
- * file, so that the server starts without waiting for the table. If the file does not exist, a
- * child process builds the file, because the source list would take up the server's memory.
+ * Finds areas in a table of Japan Post's postal codes: the one of the database, which an operator
+ * replaces by a newer one (`npm run postal`), or the one of the package. The first look-up reads
+ * the table, so that the server starts without waiting for it. A replaced table is read within a minute.
  */
-export function japanPost(): PostalCodes {
-  let table: Promise<Buffer> | undefined
+export function japanPost(on: Queryable): PostalCodes {
+  const replacedAtOf = openFreshValue(() => selectReplacedAt(on), MINUTE_MS)
+  let known: { readonly version: number | undefined; readonly table: Promise<Buffer> } | undefined
   return {
     async findAreas(zipcode) {
-      table ??= openTable().catch((cause) => {
-        table = undefined
-        throw cause
-      })
-      return findInPostalTable(await table, zipcode)
+      const version = (await replacedAtOf())?.getTime()
+      if (known === undefined || known.version !== version) {
+        const table = readPostalTable(on)
+        table.catch(() => {
+          known = undefined
+        })
+        known = { version, table }
+      }
+      return findInPostalTable(await known.table, zipcode)
     },
   }
 }
 
-async function openTable(): Promise<Buffer> {
+export async function readPostalTable(on: Queryable): Promise<Buffer> {
+  return (await selectPostalTable(on)) ?? tableOfPackage()
+}
+
+/** If the file does not exist, a child process builds it, because the list would take up the server's memory. */
+async function tableOfPackage(): Promise<Buffer> {
   if (!existsSync(TABLE_FILE))
     await promisify(execFile)(process.execPath, [BUILD_SCRIPT, TABLE_FILE], { cwd: ROOT })
   return readFile(TABLE_FILE)

@@ -1,24 +1,27 @@
 import type { PostalArea } from './port.ts'
 
-/** For each postal code and prefecture, the rest of each address, as the package has it. */
-export type PostalList = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+/** One line of a list of postal codes. `text` names towns, with remarks of the list. */
+export interface PostalRow {
+  readonly zipcode: string
+  readonly prefId: number
+  readonly city: string
+  readonly text: string
+}
 
 const CODE_BYTES = 4
-const WHOLE_CITY = /00$/
-const WHOLE_VILLAGE = /^((?:.+郡)?(.+[町村]))\2一円$/
 
 /**
- * Encodes the list as one binary table. The table begins with the number of codes (u32) and the
+ * Encodes a list as one binary table. The table begins with the number of codes (u32) and the
  * codes in ascending order (u32 each). Next come the offset of each text line and the end of the
  * last text line (u32 each), and then the text lines. A text line contains prefecture, city and
  * town, separated by tabs. 120,000 codes take 5 MB in this form and 60 MB as objects.
  */
-export function encodePostalTable(list: PostalList, prefectures: readonly string[]): Buffer {
-  const codes = Object.keys(list).sort()
-  const cities = citiesOf(list)
-  const towns = knownTownsOf(list, cities)
+export function encodePostalTable(rows: readonly PostalRow[]): Buffer {
+  const towns = knownTownsOf(rows)
+  const rowsByCode = Map.groupBy(rows, ({ zipcode }) => zipcode)
+  const codes = [...rowsByCode.keys()].sort()
   const lines = codes.map((code) =>
-    Buffer.from(linesOf(list[code] ?? {}, { cities, towns, prefectures }).join('\n')),
+    Buffer.from(linesOf(rowsByCode.get(code) ?? [], towns).join('\n')),
   )
   const numbers = Buffer.alloc(CODE_BYTES * (2 * codes.length + 2))
   numbers.writeUInt32BE(codes.length)
@@ -30,6 +33,13 @@ export function encodePostalTable(list: PostalList, prefectures: readonly string
   })
   numbers.writeUInt32BE(offset, CODE_BYTES * (1 + 2 * codes.length))
   return Buffer.concat([numbers, ...lines])
+}
+
+/** In ascending order. */
+export function codesOf(table: Buffer): readonly string[] {
+  return Array.from({ length: table.readUInt32BE(0) }, (_, index) =>
+    String(table.readUInt32BE(CODE_BYTES * (1 + index))).padStart(7, '0'),
+  )
 }
 
 export function findInPostalTable(table: Buffer, zipcode: string): PostalArea[] {
@@ -82,26 +92,11 @@ function longestKnown(text: string, known: ReadonlySet<string>): string {
   return ''
 }
 
-/**
- * Collects the names of all cities. Each postal code that ends in 00 belongs to a whole city. A
- * village without such a code is named twice: 利島村利島村一円.
- */
-function citiesOf(list: PostalList): ReadonlySet<string> {
-  const wholeCities = Object.entries(list).filter(([code]) => WHOLE_CITY.test(code))
-  const addressesOf = (entries: typeof wholeCities) =>
-    entries.flatMap(([, byPrefecture]) => Object.values(byPrefecture).flat())
-  return new Set([
-    ...addressesOf(wholeCities).map((each) => each.replace(/（.*$|以下に掲載がない場合$/, '')),
-    ...addressesOf(Object.entries(list)).flatMap((each) => WHOLE_VILLAGE.exec(each)?.[1] ?? []),
-  ])
-}
-
 /** Returns the towns of each city that the list names without a building. */
-function knownTownsOf(list: PostalList, cities: ReadonlySet<string>): Map<string, Set<string>> {
+function knownTownsOf(rows: readonly PostalRow[]): ReadonlyMap<string, ReadonlySet<string>> {
   const known = new Map<string, Set<string>>()
-  for (const address of Object.values(list).flatMap((each) => Object.values(each).flat())) {
-    if (FLOOR.test(address)) continue
-    const [city, text] = splitCity(address, cities)
+  for (const { city, text } of rows) {
+    if (FLOOR.test(text)) continue
     const towns = known.get(city) ?? new Set()
     known.set(city, towns)
     for (const town of townsOf(text, towns)) towns.add(town)
@@ -109,34 +104,12 @@ function knownTownsOf(list: PostalList, cities: ReadonlySet<string>): Map<string
   return known
 }
 
-interface Names {
-  readonly cities: ReadonlySet<string>
-  readonly towns: ReadonlyMap<string, ReadonlySet<string>>
-  readonly prefectures: readonly string[]
-}
-
 function linesOf(
-  byPrefecture: Readonly<Record<string, readonly string[]>>,
-  { cities, towns, prefectures }: Names,
-): string[] {
-  const lines = Object.entries(byPrefecture).flatMap(([prefecture, addresses]) => {
-    const prefId = prefectures.indexOf(prefecture) + 1
-    if (prefId === 0) throw new Error(`there is no prefecture ${prefecture}`)
-    return addresses.flatMap((address) => {
-      const [city, text] = splitCity(address, cities)
-      return townsOf(text, towns.get(city) ?? new Set()).map((town) =>
-        [prefId, city, town].join('\t'),
-      )
-    })
-  })
+  rows: readonly PostalRow[],
+  towns: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const lines = rows.flatMap(({ prefId, city, text }) =>
+    townsOf(text, towns.get(city) ?? new Set()).map((town) => [prefId, city, town].join('\t')),
+  )
   return [...new Set(lines)]
-}
-
-/** If no prefix is a city's name, the whole address counts as the city. */
-function splitCity(address: string, cities: ReadonlySet<string>): [city: string, town: string] {
-  for (let length = 2; length <= address.length; length++) {
-    const city = address.slice(0, length)
-    if (cities.has(city)) return [city, address.slice(length)]
-  }
-  return [address, '']
 }

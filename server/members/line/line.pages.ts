@@ -70,7 +70,7 @@ export function addLineWebhook(
       const isOurs =
         Buffer.isBuffer(body) &&
         typeof signature === 'string' &&
-        messenger.isSigned(body, signature)
+        (await messenger.isSigned(body, signature))
       if (!isOurs) return reply.code(401).send()
       const events = readEvents(body)
       if (events === undefined) return reply.code(400).send()

@@ -37,6 +37,13 @@ async function logIn(client: Client, person: string) {
   return client.post('/user/line/login', await visit(client, 'login', person))
 }
 
+/** Logs in as a person whom no member has linked, and returns what the form registers with. */
+async function nameVisitor(guest: Client, person: string) {
+  const { visitor } = await logIn(guest, person)
+  assert.equal(visitor.name, person)
+  return { login_method: 'line', line_token: visitor.token } as const
+}
+
 async function link(member: Client, person: string) {
   return member.post('/user/line/link', await visit(member, 'link', person))
 }
@@ -71,8 +78,7 @@ test('a member links LINE, is told by mail, and logs in with it under a new sess
 test('a visitor whom LINE names registers without a password of their own, and logs in by LINE', async () => {
   const guest = openClient(shop.url)
   const person = newPerson()
-  assert.equal((await logIn(guest, person)).is_known, false)
-  const { form } = newRegistration({ login_method: 'line' })
+  const { form } = newRegistration(await nameVisitor(guest, person))
   assert.equal((await guest.post('/user/append', form)).state, 200)
   const later = openClient(shop.url)
   assert.equal((await logIn(later, person)).is_known, true)
@@ -100,30 +106,37 @@ test('a member who registered by passkey and linked LINE can remove one of the t
   assert.match(messageOf(refused), /先にパスワードを設定/)
 })
 
-test('a registration by LINE needs a login by LINE of the same browser within half an hour, and works once', async () => {
-  const register = (guest: Client) =>
-    guest.post('/user/append', newRegistration({ login_method: 'line' }).form)
+test('B-066 a registration by LINE needs the token of a login by LINE, of the same browser within half an hour, and works once', async () => {
+  const register = (guest: Client, named: object) =>
+    guest.post('/user/append', newRegistration(named).form)
   const person = newPerson()
   const stranger = openClient(shop.url)
   const guest = openClient(shop.url)
-  await logIn(guest, person)
-  const refused = await register(stranger)
+  const named = await nameVisitor(guest, person)
+  const refused = await register(stranger, named)
   assert.equal(refused.state, 400)
   assert.match(messageOf(refused), /時間がたっています/)
+  // The next person at this browser has another form.
+  for (const line_token of [undefined, 'x'.repeat(43)])
+    assert.equal((await register(guest, { ...named, line_token })).state, 400)
 
   const other = openClient(shop.url)
-  await logIn(other, person)
-  assert.equal((await register(other)).state, 200)
-  assert.equal((await register(other)).state, 400)
-  const { form } = newRegistration({ login_method: 'line' })
-  const taken = await guest.post('/user/append', form)
+  const otherNamed = await nameVisitor(other, person)
+  const friend = newPerson()
+  const friendNamed = await nameVisitor(other, friend)
+  assert.equal((await register(other, otherNamed)).state, 200)
+  assert.equal((await register(other, otherNamed)).state, 400)
+  const taken = await register(guest, named)
   assert.match(messageOf(taken), /別の会員/)
-  assert.equal((await guest.post('/user/append', { ...form, login_method: undefined })).state, 200)
+  const byPassword = newRegistration({ ...named, login_method: undefined }).form
+  assert.equal((await guest.post('/user/append', byPassword)).state, 200)
+  assert.equal((await register(other, friendNamed)).state, 200)
+  assert.equal((await logIn(openClient(shop.url), friend)).is_known, true)
 
   const late = openClient(shop.url)
-  await logIn(late, newPerson())
+  const lateNamed = await nameVisitor(late, newPerson())
   shop.clock.advance(30 * MINUTE_MS)
-  assert.equal((await register(late)).state, 400)
+  assert.equal((await register(late, lateNamed)).state, 400)
 })
 
 test('a return from LINE is refused unless this browser opened it, just now and for this purpose', async (t) => {

@@ -54,18 +54,17 @@ function loginRoutes({
       if (line === null) return isOff()
       const device = deviceOf(userAgent)
       const returned = { ...request, secret, device, publicUrl: publicUrl(), now: clock.now() }
-      const session = await logInByLine({ database, line, lineMessenger }, returned)
-      switch (session) {
-        case 'unknown':
-          return answer({ is_known: false })
+      const outcome = await logInByLine({ database, line, lineMessenger }, returned)
+      switch (outcome) {
         case 'restricted':
           return refuse(STATE.conflict, { line: LOGIN_RESTRICTED })
         case 'refused':
         case 'unreachable':
-          return refuse(STATE.invalid, { line: LINE_MESSAGES[session] })
+          return refuse(STATE.invalid, { line: LINE_MESSAGES[outcome] })
       }
+      if ('visitor' in outcome) return answer({ is_known: false, visitor: outcome.visitor })
       await endSession(database, secret)
-      return answer({ is_known: true }, session)
+      return answer({ is_known: true }, outcome.session)
     }),
   ]
 }

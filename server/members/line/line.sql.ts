@@ -64,7 +64,7 @@ export interface Visitor {
   readonly isFriend: boolean
 }
 
-/** Saves that LINE has named the visitor of a browser, who may register now. */
+/** Saves that LINE has named a visitor, who may register with the secret of this hash. */
 export async function saveVisitor(
   on: Queryable,
   visitor: { secretHash: Buffer; lineUserId: string; isFriend: boolean; expiresAt: Date },
@@ -75,14 +75,12 @@ export async function saveVisitor(
         secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, is_friend,
         expires_at
       )
-      values ($1, 'registration', '', '', '', false, $2, $3, $4)
-      on conflict (secret_hash, purpose) do update
-      set line_user_id = $2, is_friend = $3, expires_at = $4`,
+      values ($1, 'registration', '', '', '', false, $2, $3, $4)`,
     values: [visitor.secretHash, visitor.lineUserId, visitor.isFriend, visitor.expiresAt],
   })
 }
 
-/** Null if LINE has not named the browser's visitor, or too long ago. */
+/** Null if LINE has named no visitor under the secret of this hash, or too long ago. */
 export async function consumeVisitor(
   tx: Transaction,
   { secretHash, now }: { secretHash: Buffer; now: Date },

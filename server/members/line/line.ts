@@ -12,6 +12,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
+import { readRules } from '#server/settings/settings.ts'
 import { LINE_MESSAGES } from './line.messages.ts'
 import {
   type AuthorizationRow,
@@ -87,31 +88,45 @@ export interface LineLoginReturn extends LineBrowser, Returned {
   readonly device: string
 }
 
+/** A visitor who may register with a LINE account that no member has. */
+interface NewVisitor {
+  /** Only the form has it, so that somebody else at the browser cannot register with it. */
+  readonly token: string
+  /** What LINE calls the person. It is not stored. */
+  readonly name: string
+}
+
 /**
- * Logs a member in under a new session. `unknown`: no member has the LINE account, and the browser's
- * visitor may register with it. Refuses `refused` if the browser did not open this request, or has
- * returned from it before, or if LINE does not accept it; `unreachable` if LINE does not answer; and
- * `restricted` while the login is restricted (A-148).
+ * Logs a member in under a new session, or returns a visitor whose LINE account no member has.
+ * Refuses `refused` if the browser did not open this request, or has returned from it before, or if
+ * LINE does not accept it; `unreachable` if LINE does not answer; and `restricted` while the login
+ * is restricted (A-148).
  */
 export async function logInByLine(
   parts: Parts,
   returned: LineLoginReturn,
-): Promise<SessionCookie | 'unknown' | 'refused' | 'unreachable' | 'restricted'> {
-  const visitor = await readVisitor(parts, 'login', returned)
-  if (typeof visitor === 'string') return visitor
+): Promise<
+  | { readonly session: SessionCookie }
+  | { readonly visitor: NewVisitor }
+  | 'refused'
+  | 'unreachable'
+  | 'restricted'
+> {
+  const person = await readVisitor(parts, 'login', returned)
+  if (typeof person === 'string') return person
   const { database } = parts
-  const { lineUserId, isFriend, isSaved } = visitor
+  const { lineUserId, isFriend, isSaved, name } = person
   const { device, secret, now } = returned
   const memberId = await selectMemberOfLine(database, lineUserId)
   if (memberId === null) {
-    const expiresAt = new Date(now.getTime() + VISITOR_VALID_MS)
+    const token = newSecret(SECRET_BYTES)
     await saveVisitor(database, {
-      secretHash: hashOf(secret),
+      secretHash: visitorHash({ secret, token }),
       lineUserId,
       isFriend: isFriend === true,
-      expiresAt,
+      expiresAt: new Date(now.getTime() + VISITOR_VALID_MS),
     })
-    return 'unknown'
+    return { visitor: { token, name } }
   }
   return database.transaction(async (tx) => {
     await lockRestrictions(tx, memberId)
@@ -119,7 +134,8 @@ export async function logInByLine(
     if (!(await updateLineUse(tx, { memberId, lineUserId, isFriend, now }))) return 'refused'
     await updateLastLoginAt(tx, { memberId, now })
     await mailNewDevice(tx, { memberId, device, now })
-    return startSession(tx, { memberId, isSaved, device, now })
+    const rules = await readRules(tx)
+    return { session: await startSession(tx, { memberId, isSaved, device, now }, rules) }
   })
 }
 
@@ -167,16 +183,21 @@ export async function linkLine(
   })
 }
 
+/** In another browser, the token of a form is worth nothing. */
+function visitorHash({ secret, token }: { secret: string; token: string }): Buffer {
+  return hashOf(`${secret} ${token}`)
+}
+
 /**
- * Links the LINE account that the browser's visitor has logged in with to a new member, who gets a
- * password that nobody knows. Refuses `lineExpired` if LINE named no visitor of this browser within
- * half an hour, and `lineTaken` if another member has the LINE account meanwhile.
+ * Links the LINE account of the form's token to a new member, who gets a password that nobody knows.
+ * Refuses `lineExpired` if LINE named no visitor under this token, in this browser and within half
+ * an hour, and `lineTaken` if another member has the LINE account meanwhile.
  */
 export async function linkRegistered(
   tx: Transaction,
-  { memberId, secret, now }: { memberId: number; secret: string; now: Date },
+  { memberId, now, ...visited }: { memberId: number; secret: string; token: string; now: Date },
 ): Promise<'linked' | keyof typeof REGISTRATION_REFUSALS> {
-  const visitor = await consumeVisitor(tx, { secretHash: hashOf(secret), now })
+  const visitor = await consumeVisitor(tx, { secretHash: visitorHash(visited), now })
   if (visitor === null) return 'lineExpired'
   const account = { ...visitor, memberId, now }
   return (await insertLineAccount(tx, account)) ? 'linked' : 'lineTaken'
@@ -265,12 +286,19 @@ async function openAuthorization(
     expiresAt,
   })
   return {
-    url: line.pageUrl({ ...authorization, returnUrl: returnUrlOf(publicUrl, purpose), language }),
+    url: line.pageUrl({
+      ...authorization,
+      returnUrl: returnUrlOf(publicUrl, purpose),
+      language,
+      // A login may turn out to be of a new visitor.
+      asksName: purpose === 'login',
+    }),
   }
 }
 
 interface NamedVisitor extends Pick<AuthorizationRow, 'isSaved'> {
   readonly lineUserId: string
+  readonly name: string
   /** Null if LINE does not say. */
   readonly isFriend: boolean | null
 }
@@ -289,11 +317,11 @@ async function readVisitor(
   if (authorization === null || authorization.state !== state) return 'refused'
   const { nonce, codeVerifier, isSaved } = authorization
   const returnUrl = returnUrlOf(publicUrl, purpose)
-  const user = await line.readUserId({ code, nonce, codeVerifier, returnUrl })
-  if (typeof user === 'string') return user
-  const { userId: lineUserId } = user
+  const person = await line.readPerson({ code, nonce, codeVerifier, returnUrl })
+  if (typeof person === 'string') return person
+  const { userId: lineUserId, name } = person
   const isFriend = (await lineMessenger?.isFriend(lineUserId)) ?? null
-  return { lineUserId, isFriend, isSaved }
+  return { lineUserId, name, isFriend, isSaved }
 }
 
 function returnUrlOf(publicUrl: string, purpose: Purpose): string {

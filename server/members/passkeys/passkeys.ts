@@ -17,7 +17,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashOf } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
-import { readIdentity } from '#server/settings/settings.ts'
+import { readIdentity, readRules } from '#server/settings/settings.ts'
 import { PASSKEYS_MAX } from './passkeys.messages.ts'
 import {
   consumeChallenge,
@@ -100,7 +100,7 @@ export async function logInByPasskey(
     if (!(await updateUse(tx, use))) return 'mismatch'
     await updateLastLoginAt(tx, { memberId, now })
     await mailNewDevice(tx, { memberId, device, now })
-    return startSession(tx, { memberId, isSaved, device, now })
+    return startSession(tx, { memberId, isSaved, device, now }, await readRules(tx))
   })
 }
 

@@ -3,6 +3,7 @@ import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { type CountryLine, countryRuleOf } from '#contract/countries.rule.ts'
 import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import type { Message } from '#server/platform/language.ts'
 import { COUNTRY_REFUSALS, countryCodeOf } from '#server/settings/countries/countries.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
@@ -72,6 +73,25 @@ export function normalizePerson(person: WirePerson): PersonalData {
     building: trimmed(person.building),
   }
 }
+
+/** Of an address or a phone number that is empty as a whole, only a rule of the shop asks for more. */
+export function neededErrors(
+  person: PersonalData,
+  rules: Pick<ShopRules, 'addressNeeded' | 'phoneNeeded'>,
+): FieldErrors {
+  const { zipcode, prefId, country, city, address, building } = person
+  const hasAddress =
+    (prefId !== 0 && prefId !== PREF_ID_ABROAD) ||
+    [zipcode, country, city, address, building].some((text) => text !== '')
+  const optional = new Set([
+    ...(rules.addressNeeded === 'optional' && !hasAddress ? ADDRESS_FIELDS : []),
+    ...(rules.phoneNeeded === 'optional' && person.tel === '' ? ['tel'] : []),
+  ])
+  const errors = Object.entries(personErrors(person))
+  return Object.fromEntries(errors.filter(([name]) => !optional.has(name)))
+}
+
+const ADDRESS_FIELDS = ['zipcode', 'pref_id', 'country', 'shiku', 'address']
 
 /** Empty if all fields are valid (Q121). */
 export function personErrors(person: PersonalData): FieldErrors {

@@ -5,6 +5,7 @@ import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import type { LineMessenger } from '#server/external/line/port.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
+import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -13,7 +14,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { openLineDelivery } from './line.ts'
+import { openLineDelivery, stopByLine } from './line.ts'
 
 const WEBHOOK_SECRET = 'line_hikifuda_sandbox_messaging_secret'
 const NOON = '2025-08-01T12:00:00+09:00'
@@ -171,6 +172,9 @@ test('a message waits while the messages of the month are used up', async () => 
   await announce(member)
   assert.deepEqual(await talkOf(person), [])
   assert.equal(await unsentCount(member), 1)
+  // No operator is alarmed by a message that waits for LINE's next answer.
+  const { oldestAt } = await readUnsentQueue(shop.database)
+  assert.deepEqual(oldestAt, new Date(Date.parse(NOON) + 6 * HOUR_MS))
   await setQuota({ value: '10', used: '5' })
   shop.clock.set(new Date('2025-08-02T09:00:00+09:00'))
   await shop.runDueJobs()
@@ -210,7 +214,9 @@ test('a member chooses LINE by occasion, and one press in a message ends its kin
   await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: true })
   await announce(member, 'on')
   await pressAtLine(shop.gateway.url, { person, label: 'この種類を停止' })
-  assert.deepEqual((await talkOf(person)).slice(1), ['この種類のお知らせを停止しました。'])
+  assert.deepEqual((await talkOf(person)).slice(1), [
+    'この種類のお知らせのLINEでの配信を停止しました。',
+  ])
   await announce(member, 'stopped')
   assert.equal((await talkOf(person)).length, 2)
 })
@@ -225,8 +231,13 @@ test('a press that LINE reports late, or that names no kind, ends nothing', asyn
   const press = (data: string) => ({ type: 'postback', timestamp: at, postback: { data } })
   for (const data of ['stop rank-changed', 'stop', 'stop device-added', 'rank-changed'])
     assert.equal(await post(press(data)), 200)
+  const pressedAt = (at: Date) =>
+    stopByLine(shop.database, { memberId: member.id, data: 'stop rank-changed', at })
+  assert.equal(await pressedAt(new Date(at)), null, 'nor is it said to be ended')
   await announce(member)
   assert.equal((await talkOf(person)).length, 1)
+  for (const turn of ['new', 'repeated'])
+    assert.match((await pressedAt(shop.clock.now())) ?? '', /停止しました/, turn)
 })
 
 test('a sale is one request for all who get the same text, once, after a lost answer too', async () => {

@@ -1,23 +1,19 @@
 import { hash } from 'node:crypto'
-import { isChoice, isPushOccasion, OCCASION_NAMES, type Occasion } from '#contract/occasions.ts'
+import { isChoice, OCCASION_NAMES } from '#contract/occasions.ts'
 import type { LineMessenger } from '#server/external/line/port.ts'
 import { type LineAct, readLineReaders, stopBeingFriend } from '#server/members/line/line.ts'
 import { chooseMessages } from '#server/notifications/notifications.ts'
-import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
-import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
+import { BUTTONS } from '#server/notifications/push/push-texts.ts'
 import type { LineOutcome, OutgoingLine } from '#server/outbox/outbox.ts'
+import { refuseAtNight } from '#server/outbox/quiet-hours.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
 const STOP_ACT = 'stop '
-const LABELS = {
-  ja: { open: 'ページを開く', stop: 'この種類を停止' },
-  en: { open: 'Open', stop: 'Stop this kind' },
-}
 const STOPPED = {
-  ja: 'この種類のお知らせを停止しました。',
-  en: 'Stopped. You will get no more of these messages.',
+  ja: 'この種類のお知らせのLINEでの配信を停止しました。',
+  en: 'Stopped. You will get no more of these messages by LINE.',
 }
 
 /**
@@ -42,7 +38,7 @@ export function openLineDelivery({
     if (lineMessenger === null || first === undefined) return { isRepeated: false, goneIds }
     refuseAtNight(clock.now())
     const now = clock.now()
-    const { open, stop } = LABELS[languageOf(occasion, sentence)]
+    const { open, stop } = BUTTONS[languageOf(sentence)]
     const outcome = await lineMessenger.send({
       userIds: readers.map(({ lineUserId }) => lineUserId),
       sentence,
@@ -60,8 +56,8 @@ export function openLineDelivery({
 }
 
 /** A member may have changed the language since the sentence was queued. */
-function languageOf(occasion: Occasion, sentence: string): Language {
-  return isPushOccasion(occasion) && PUSH_TEXTS[occasion].en === sentence ? 'en' : 'ja'
+function languageOf(sentence: string): Language {
+  return /\p{Script=Hiragana}/u.test(sentence) ? 'ja' : 'en'
 }
 
 /** A UUID of version 8 (RFC 9562) that follows from the name, so that a repeated request has it too. */
@@ -71,7 +67,10 @@ function retryKeyOf(name: string): string {
   return [...parts, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-')
 }
 
-/** Ends the messages of an occasion by LINE when the member presses the button in one of them. */
+/**
+ * Ends the messages of an occasion by LINE when the member presses the button in one of them. Null
+ * without an answer, also if the member has asked for them since.
+ */
 export async function stopByLine(
   database: Database,
   { memberId, data, at }: LineAct,
@@ -79,9 +78,8 @@ export async function stopByLine(
   const occasion = OCCASION_NAMES.find((name) => data === `${STOP_ACT}${name}`)
   if (occasion === undefined || !isChoice(occasion, 'line')) return null
   const channel = 'line'
-  await database.transaction((tx) =>
-    chooseMessages(tx, { memberId, occasion, channel, isOn: false, now: at }),
-  )
+  const press = { memberId, occasion, channel, isOn: false, isReported: true, now: at } as const
+  if (!(await database.transaction((tx) => chooseMessages(tx, press)))) return null
   const [reader] = await readLineReaders(database, [memberId])
   return STOPPED[reader?.language ?? 'ja']
 }

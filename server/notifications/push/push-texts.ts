@@ -1,6 +1,12 @@
 import type { PushOccasion } from '#contract/occasions.ts'
 import type { Message } from '#server/platform/language.ts'
 
+/** The buttons of a message. A push message lacks the first one: a press on it opens the page. */
+export const BUTTONS = {
+  ja: { open: 'ページを開く', stop: 'この種類を停止' },
+  en: { open: 'Open', stop: 'Stop this kind' },
+}
+
 /** What a push message says and which page it opens. It names nothing of the member's own. */
 export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path: string }>> = {
   welcome: { ja: '会員登録が完了しました。', en: 'Your registration is complete.', path: '/' },

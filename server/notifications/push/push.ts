@@ -1,7 +1,7 @@
 import type { PushAddress, PushSender } from '#server/external/push/port.ts'
-import { refuseAtNight } from '#server/notifications/quiet-hours.rule.ts'
 import { openStopTokens, READS_MAX } from '#server/notifications/stop-tokens.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
+import { refuseAtNight, untilNightMs } from '#server/outbox/quiet-hours.rule.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
@@ -18,12 +18,11 @@ import {
   selectAddresses,
   upsertSubscription,
 } from './push.sql.ts'
+import { BUTTONS } from './push-texts.ts'
 
 const DEVICES_MAX = 10
 /** During a change of the shop's key, processes with the old and the new one run side by side. */
 const KEY_CHANGE_MS = DAY_MS
-/** A message that a device did not get within a day is old news. */
-const TTL_MS_MAX = DAY_MS
 
 /** The device of the session gets push messages from now on. The oldest devices over 10 end. */
 export async function subscribe(tx: Transaction, subscription: NewSubscription): Promise<void> {
@@ -77,10 +76,11 @@ export function openPushDelivery({
       await deleteOfFormerKey(database, { id, shopKey, before })
       return 'gone'
     }
-    refuseAtNight(clock.now())
+    const now = clock.now()
+    refuseAtNight(now)
     const { language, ...to } = address
-    const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
-    const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))
+    const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
+    const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, untilNightMs(now)) / SECOND_MS))
     const stopUrl = stopUrlOf(await readStopToken(memberId))
     const payload = payloadOf({ ...shown, stopUrl }, language)
     const outcome = await pushSender.send({ to, payload, ttlSeconds })
@@ -88,8 +88,6 @@ export function openPushDelivery({
     return outcome
   }
 }
-
-const STOP = { ja: 'この種類を停止', en: 'Stop this kind' }
 
 /** The service worker reads it (`web/service-worker/push.rule.ts`). */
 function payloadOf(
@@ -102,6 +100,6 @@ function payloadOf(
   }: Pick<OutgoingPush, 'title' | 'sentence' | 'url' | 'occasion'> & { readonly stopUrl: string },
   lang: Language,
 ): string {
-  const stop = { label: STOP[lang], url: stopUrl }
+  const stop = { label: BUTTONS[lang].stop, url: stopUrl }
   return JSON.stringify({ title, body, url, tag, lang, stop })
 }

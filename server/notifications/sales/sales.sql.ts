@@ -32,31 +32,74 @@ const IS_ON_SALE = `
   and coalesce(ends_at > $1, true)
   and sold_count < total`
 
-const HAS_BEGUN = `
+const HAS_BEGUN = (since: string) => `
   ${IS_ON_SALE}
-  and greatest(starts_at, published_at) > $2
+  and greatest(starts_at, published_at) > ${since}
   and greatest(starts_at, published_at) <= $1`
 
-/** Whether a sale that began after `since` has no event yet. */
-export async function selectHasBegun(
+const HAS_NO_EVENT = (occasion: SaleOccasion) => `
+  not exists (
+    select from sale_events where occasion = '${occasion}' and sale_events.pack_id = packs.id
+  )`
+
+/** The followers of a pack that had few left before have their messages, so its urn is not read. */
+const HAS_FEW_LEFT = `
+  ${IS_ON_SALE}
+  and (total - sold_count) * 10::bigint < total
+  and ${HAS_NO_EVENT('few-left')}`
+
+/**
+ * A good or an announcement whose time has not come waits for it, and a good that its followers heard
+ * of after `$2`, so that stock which comes and goes fills no mailbox.
+ */
+const IS_OPEN_EVENT = `
+  done_at is null
+  and not exists (select from goods where goods.id = good_id and starts_at > $1)
+  and not exists (
+    select from announcements
+    where announcements.id = announcement_id
+      and starts_at > $1
+      and version = announcement_version
+      and removed_at is null
+  )
+  and not exists (
+    select from sale_events as earlier
+    where earlier.good_id = sale_events.good_id
+      and earlier.done_at > $2
+  )`
+
+/**
+ * Whether a sale that began after `since` has no event yet. By day also whether a pack with few left
+ * has none, or an event that was added after `eventsAfter` is open.
+ */
+export async function selectHasNews(
   on: Queryable,
-  { since, now }: { since: Date; now: Date },
+  {
+    since,
+    eventsAfter,
+    restocksBefore,
+    isQuiet,
+    now,
+  }: { since: Date; eventsAfter: Date; restocksBefore: Date; isQuiet: boolean; now: Date },
 ): Promise<boolean> {
-  const [row] = await on.query<{ hasBegun: boolean }>({
-    name: 'select-has-begun-sale',
+  const [row] = await on.query<{ hasNews: boolean }>({
+    name: 'select-has-news',
     text: `
       select exists (
         select
         from packs
         join urns on urns.pack_id = packs.id
-        where ${HAS_BEGUN}
-          and not exists (
-            select from sale_events where occasion = 'sale-begins' and sale_events.pack_id = packs.id
-          )
-      ) as has_begun`,
-    values: [now, since],
+        where ${HAS_BEGUN('$4')}
+          and ${HAS_NO_EVENT('sale-begins')}
+      )
+      or not $5::boolean
+      and (
+        exists (select from sale_events where ${IS_OPEN_EVENT} and created_at > $3)
+        or exists (select from packs join urns on urns.pack_id = packs.id where ${HAS_FEW_LEFT})
+      ) as has_news`,
+    values: [now, restocksBefore, eventsAfter, since, isQuiet],
   })
-  return row?.hasBegun === true
+  return row?.hasNews === true
 }
 
 /** Of sales that began after `since`. */
@@ -70,7 +113,7 @@ export async function insertBegunSales(
       select 'sale-begins', packs.id, $1
       from packs
       join urns on urns.pack_id = packs.id
-      where ${HAS_BEGUN}
+      where ${HAS_BEGUN('$2')}
       order by packs.id
       on conflict (occasion, pack_id) do nothing`,
     values: [now, since],
@@ -85,18 +128,14 @@ export async function insertFewLeft(on: Queryable, now: Date): Promise<void> {
       select 'few-left', packs.id, $1
       from packs
       join urns on urns.pack_id = packs.id
-      where ${IS_ON_SALE}
-        and (total - sold_count) * 10::bigint < total
+      where ${HAS_FEW_LEFT}
       order by packs.id
       on conflict (occasion, pack_id) do nothing`,
     values: [now],
   })
 }
 
-/**
- * The oldest first. A good or an announcement whose time has not come waits for it, and a good that its
- * followers heard of within `RESTOCK_MS`, so that stock which comes and goes fills no mailbox.
- */
+/** The oldest first. */
 export function selectOpenEvents(
   on: Queryable,
   {
@@ -110,24 +149,11 @@ export function selectOpenEvents(
     text: `
       select id, occasion, coalesce(pack_id, good_id, announcement_id) as subject_id
       from sale_events
-      where done_at is null
-        and id <> all($2::bigint[])
-        and not exists (select from goods where goods.id = good_id and starts_at > $3)
-        and not exists (
-          select from announcements
-          where announcements.id = announcement_id
-            and starts_at > $3
-            and version = announcement_version
-            and removed_at is null
-        )
-        and not exists (
-          select from sale_events as earlier
-          where earlier.good_id = sale_events.good_id
-            and earlier.done_at > $4
-        )
+      where ${IS_OPEN_EVENT}
+        and id <> all($4::bigint[])
       order by created_at, id
-      limit $1`,
-    values: [limit, failedIds, now, restocksBefore],
+      limit $3`,
+    values: [now, restocksBefore, limit, failedIds],
   })
 }
 
@@ -138,9 +164,44 @@ export interface LockedEvent {
   readonly nameEn: string | null
   readonly endsAt: Date | null
   readonly path: string
-  /** False if a member can no longer get it, or an announcement is not what was approved. */
   readonly isCurrent: boolean
 }
+
+/**
+ * What an event is about. `is_current` is false if a member can no longer get it, or an announcement is
+ * not what was approved.
+ */
+const SUBJECT = `
+  cross join lateral (
+    select name, name_en, ends_at, '/pack-detail?packId=' || packs.id as path, ${IS_ON_SALE} as is_current
+    from packs
+    join urns on urns.pack_id = packs.id
+    where packs.id = sale_events.pack_id
+    union all
+    select
+      name,
+      name_en,
+      ends_at,
+      '/exchange-card?tab=' || case card_type_id when ${CARD_TYPE_GAME} then 'game' else 'figure' end,
+      stock > 0
+      and retired_at is null
+      and coalesce(starts_at <= $1, true)
+      and coalesce(ends_at > $1, true)
+    from goods
+    where goods.id = sale_events.good_id
+    union all
+    select
+      text,
+      coalesce(nullif(text_en, ''), text),
+      ends_at,
+      coalesce(nullif(url, ''), '/'),
+      removed_at is null
+      and version = announcement_version
+      and starts_at <= $1
+      and coalesce(ends_at > $1, true)
+    from announcements
+    where announcements.id = sale_events.announcement_id
+  ) as subject`
 
 /** Null if all followers have their messages, or another worker is at the event. */
 export async function lockEvent(
@@ -151,42 +212,31 @@ export async function lockEvent(
     text: `
       select done_through, subject.*
       from sale_events
-      cross join lateral (
-        select name, name_en, ends_at, '/pack-detail?packId=' || packs.id as path, ${IS_ON_SALE} as is_current
-        from packs
-        join urns on urns.pack_id = packs.id
-        where packs.id = sale_events.pack_id
-        union all
-        select
-          name,
-          name_en,
-          ends_at,
-          '/exchange-card?tab=' || case card_type_id when ${CARD_TYPE_GAME} then 'game' else 'figure' end,
-          stock > 0
-          and retired_at is null
-          and coalesce(starts_at <= $1, true)
-          and coalesce(ends_at > $1, true)
-        from goods
-        where goods.id = sale_events.good_id
-        union all
-        select
-          text,
-          coalesce(nullif(text_en, ''), text),
-          ends_at,
-          coalesce(nullif(url, ''), '/'),
-          removed_at is null
-          and version = announcement_version
-          and starts_at <= $1
-          and coalesce(ends_at > $1, true)
-        from announcements
-        where announcements.id = sale_events.announcement_id
-      ) as subject
+      ${SUBJECT}
       where sale_events.id = $2
         and done_at is null
       for update of sale_events skip locked`,
     values: [now, id],
   })
   return event ?? null
+}
+
+/** Returns the events whose messages are still true. */
+export async function selectCurrentEvents(
+  on: Queryable,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<ReadonlySet<number>> {
+  const rows = await on.query<{ id: number }>({
+    name: 'select-current-sale-events',
+    text: `
+      select sale_events.id
+      from sale_events
+      ${SUBJECT}
+      where sale_events.id = any($2::bigint[])
+        and is_current`,
+    values: [now, ids],
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns how many of the next followers there are, and the id of the last of them. */
@@ -274,7 +324,8 @@ export interface SaleContent {
   readonly language: Language
   readonly subject: string
   readonly text: string
-  readonly html: string
+  /** Of the stored content of a mail, in hex; the others have their text. */
+  readonly contentHash: string | null
 }
 
 /** Of a member without one, `insertStopTokens` has not seen the choice of mails. */
@@ -359,19 +410,16 @@ export async function countRecipients(
 export async function insertSaleMessages(
   tx: Transaction,
   {
-    event: { occasion, subjectId },
+    event: { id, occasion, subjectId },
     after,
     through,
     now,
     expiresAt,
     contents,
-    stopPlace,
     hourlyMax,
   }: Followers & {
     readonly expiresAt: Date
     readonly contents: readonly SaleContent[]
-    /** Where the texts have the secret of the member's own link. */
-    readonly stopPlace: string
     readonly hourlyMax: number
   },
 ): Promise<void> {
@@ -379,26 +427,27 @@ export async function insertSaleMessages(
     text: `
       ${addressesOf(occasion, TOKEN)}
       insert into outbox_messages (
-        channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,
-        member_id, occasion, stop_token
+        channel, recipient, subject, text, content_hash, created_at, send_after, expires_at, kind,
+        member_id, occasion, stop_token, sale_event_id
       )
       select
         channel,
         recipient,
         content.subject,
-        replace(content.text, $8, coalesce(token, '')),
-        replace(content.html, $8, coalesce(token, '')),
+        content.text,
+        decode(content."contentHash", 'hex'),
         $5,
         $5,
         $6,
         'sale',
         member_id,
         occasion,
-        token
+        token,
+        $9::bigint
       from addressed
       join message_choices using (member_id, channel)
       join jsonb_to_recordset($7::jsonb)
-        as content (channel text, language text, subject text, text text, html text)
+        as content (channel text, language text, subject text, text text, "contentHash" text)
         using (channel, language)
       where occasion = $1
         and is_on
@@ -410,7 +459,7 @@ export async function insertSaleMessages(
             and earlier.channel = addressed.channel
             and earlier.kind = 'sale'
             and earlier.created_at > $5::timestamptz - interval '1 hour'
-        ) < $9
+        ) < $8
       order by member_id`,
     values: [
       occasion,
@@ -420,8 +469,8 @@ export async function insertSaleMessages(
       now,
       expiresAt,
       JSON.stringify(contents),
-      stopPlace,
       hourlyMax,
+      id,
     ],
   })
 }

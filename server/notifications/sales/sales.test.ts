@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { MessageChannel } from '#contract/occasions.ts'
 import { addGoods, type GoodDraft } from '#server/exchange/exchange.ts'
 import { chooseMessages } from '#server/notifications/notifications.ts'
+import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -14,8 +15,9 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import type { SaleOccasion } from './sales.sql.ts'
-import { announceSales } from './sales.ts'
+import { usedIndexes } from '#testing/fixtures/used-indexes.ts'
+import { insertSaleMessages, insertStopTokens, type SaleOccasion } from './sales.sql.ts'
+import { announceSales, hasNews } from './sales.ts'
 
 let shop: TestShop
 before(async () => {
@@ -71,25 +73,18 @@ async function asOwner(text: string, values: readonly unknown[] = []): Promise<v
   await owner.close()
 }
 
-const messagesOf = ({ id }: Pick<MemberAccount, 'id'>) =>
-  shop.database.query<{
-    occasion: string
-    channel: string
-    subject: string
-    text: string
-    html: string
-    stopToken: string | null
-    sendAfter: Date
-    expiresAt: Date
-  }>({
-    text: `
-      select occasion, channel, subject, text, html, stop_token, send_after, expires_at
-      from outbox_messages
-      where member_id = $1
-        and kind = 'sale'
-      order by id`,
+async function messagesOf({ id }: Pick<MemberAccount, 'id'>) {
+  const rows = await shop.database.query<{ id: number; sendAfter: Date; sentAt: Date | null }>({
+    text: `select id, send_after, sent_at from outbox_messages where member_id = $1 and kind = 'sale' order by id`,
     values: [id],
   })
+  const messages = await readNewestMessages(shop.database, 1000)
+  return rows.map((row) => {
+    const message = messages.find((each) => each.id === row.id)
+    assert.ok(message)
+    return { ...message, ...row }
+  })
+}
 const occasionsOf = async (member: Pick<MemberAccount, 'id'>) =>
   (await messagesOf(member)).map(({ occasion }) => occasion)
 
@@ -100,7 +95,7 @@ for (const language of ['ja', 'en'] as const) {
       name: '夏の引札',
       nameEn: 'Summer & sun',
       startsAt,
-      prizes: [{ buyPoint: 40, actionType: '0', count: 12 }],
+      prizes: [{ buyPoint: 40, actionType: '0', count: 20 }],
     })
     const [first, second] = [await addFollower(packId), await addFollower(packId)]
     await shop.database.query({
@@ -113,9 +108,9 @@ for (const language of ['ja', 'en'] as const) {
     await announce()
     await announce()
     const buyer = await addLoggedInMember(shop, { points: 100_000 })
-    await buyer.buy(packId, 10)
+    await buyer.buy(packId, 18)
     await announce()
-    assert.deepEqual(await occasionsOf(first), ['sale-begins'], 'two of twelve are left')
+    assert.deepEqual(await occasionsOf(first), ['sale-begins'], 'exactly a tenth is left')
     await buyer.buy(packId, 1)
     await announce()
     await announce()
@@ -411,8 +406,12 @@ test('a pack that is sold out or has ended is not announced, and no message outl
   })
   const late = await addFollower(soldOut)
   await buyer.buy(soldOut, 11)
+  const unending = await publishTestPack(shop)
+  const other = await addFollower(unending)
   await announce()
   assert.deepEqual(await messagesOf(late), [])
+  const [message] = await messagesOf(other)
+  assert.deepEqual(message?.expiresAt, new Date(Date.parse(NOON) + DAY_MS), 'no news a day later')
 })
 
 test('a sale that began long ago is no news', async () => {
@@ -442,6 +441,132 @@ test('a recipient gets 20 messages of sales an hour at most', async () => {
   const begun = async (member: MemberAccount) =>
     (await occasionsOf(member)).filter((occasion) => occasion === 'sale-begins').length
   assert.deepEqual([await begun(full), await begun(almost)], [0, 1])
+})
+
+test('the messages of a recipient are found by the recipient, also by statistics of another day', async () => {
+  const packId = await publishSoon()
+  const { id } = await addFollower(packId)
+  advance(MINUTE_MS)
+  const now = shop.clock.now()
+  await shop.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, text, created_at, send_after, kind)
+      select 'mail', 'old-' || n || '@example.com', '', $1, $1, 'sale'
+      from generate_series(1, 5000) as n`,
+    values: [new Date(now.getTime() - 3 * DAY_MS)],
+  })
+  await shop.database.query({ text: 'analyze outbox_messages' })
+  const content = {
+    channel: 'mail',
+    language: 'ja',
+    subject: '',
+    text: '',
+    contentHash: null,
+  } as const
+  const used = await shop.database.transaction(async (tx) => {
+    const event = { id: 0, occasion: 'sale-begins', subjectId: packId } as const
+    const followers = { event, after: 0, through: id, now }
+    await insertStopTokens(tx, followers)
+    return usedIndexes(tx, 'outbox_messages', () =>
+      insertSaleMessages(tx, {
+        ...followers,
+        expiresAt: now,
+        contents: [content],
+        hourlyMax: 20,
+      }),
+    )
+  })
+  assert.deepEqual(used, ['outbox_messages_recipient'])
+})
+
+test('B-065 what is new is due at once and for once, and by day', async () => {
+  const isDue = () => hasNews(shop.database, shop.clock.now())
+  const assertDueOnce = async (is: string) => {
+    assert.equal(await isDue(), true, is)
+    await announce()
+    assert.equal(await isDue(), false, is)
+  }
+  await announce()
+  assert.equal(await isDue(), false)
+  const packId = await publishTestPack(shop, {
+    startsAt: new Date(shop.clock.now().getTime() + MINUTE_MS),
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  assert.equal(await isDue(), false)
+  advance(MINUTE_MS)
+  await assertDueOnce('a sale that has begun')
+  const buyer = await addLoggedInMember(shop, { points: 100_000 })
+  await buyer.buy(packId, 10)
+  await assertDueOnce('few left')
+  const goodId = await addGood()
+  await buyer.post('/user/favourites', { good_ids: [goodId], is_favourite: true })
+  const restock = () =>
+    asOwner('update goods set stocked_count = 9, stock = 3 where id = $1', [goodId])
+  await restock()
+  await assertDueOnce('a good that is back')
+  await asOwner('update goods set stock = 0 where id = $1', [goodId])
+  await restock()
+  assert.equal(await isDue(), false, 'it waits for a day')
+  advance(DAY_MS)
+  assert.equal(await isDue(), true, 'the day is over')
+  await asOwner(`update sale_events set created_at = $1 where done_at is null`, [
+    new Date(shop.clock.now().getTime() - MINUTE_MS),
+  ])
+  assert.equal(await isDue(), false, 'an event that failed waits for the next minute')
+  await announce()
+
+  shop.clock.set(new Date('2025-08-03T22:00:00+09:00'))
+  const atNight = await publishTestPack(shop, {
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  await announce()
+  await buyer.buy(atNight, 10)
+  assert.equal(await isDue(), false, 'at night')
+})
+
+test('B-068 a message leaves only while what it says is true', async () => {
+  const publish = () =>
+    publishTestPack(shop, { prizes: [{ buyPoint: 40, actionType: '0', count: 11 }] })
+  const [open, soldOut] = [await publish(), await publish()]
+  const readers = {
+    open: await addFollower(open),
+    soldOut: await addFollower(soldOut),
+    gone: await addLoggedInMember(shop),
+    changed: await addMemberAccount(shop.database, { now: shop.clock.now() }),
+  }
+  const goodId = await addGood()
+  await readers.gone.post('/user/favourites', { good_ids: [goodId], is_favourite: true })
+  await choose(readers.gone, 'restocked')
+  await asOwner('update goods set stocked_count = 9, stock = 3 where id = $1', [goodId])
+  await choose(readers.changed, 'news')
+  await asOwner(
+    `
+    with added as (
+      insert into announcements (text, is_emergency, starts_at, created_at)
+      values ('直す前', false, $1, $1)
+      returning id, version
+    )
+    insert into sale_events (occasion, announcement_id, announcement_version, created_at)
+    select 'news', id, version, $1
+    from added`,
+    [shop.clock.now()],
+  )
+  await announce()
+  const buyer = await addLoggedInMember(shop, { points: 100_000 })
+  await buyer.buy(soldOut, 11)
+  await asOwner('update goods set stock = 0 where id = $1', [goodId])
+  await asOwner(
+    `update announcements set text = '直した後', version = version + 1 where text = '直す前'`,
+  )
+  await shop.jobs.find(({ name }) => name === 'send-messages')?.run()
+  const isSent = async (reader: Pick<MemberAccount, 'id'>) => {
+    const messages = await messagesOf(reader)
+    return messages.map(({ sentAt, text, html }) => ({ isSent: sentAt !== null, text, html }))
+  }
+  const [sent, ...more] = await isSent(readers.open)
+  assert.deepEqual([sent?.isSent, more], [true, []])
+  for (const reader of [readers.soldOut, readers.gone, readers.changed])
+    assert.deepEqual(await isSent(reader), [{ isSent: false, text: '', html: '' }])
 })
 
 async function addFollowers(packId: number, count: number): Promise<MemberAccount[]> {

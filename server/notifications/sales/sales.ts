@@ -1,12 +1,13 @@
 import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
-import { isQuiet } from '#server/notifications/quiet-hours.rule.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
-import { hourlyMaxOf, renderForMany, STOP_PLACE } from '#server/outbox/outbox.ts'
+import { hourlyMaxOf, storeForMany } from '#server/outbox/outbox.ts'
+import { isQuiet } from '#server/outbox/quiet-hours.rule.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { messageIn, namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import { isNotOpen } from '#server/settings/settings.ts'
+import { isNotOpen, readIdentity } from '#server/settings/settings.ts'
 import {
   countRecipients,
   deleteUnsent,
@@ -20,7 +21,8 @@ import {
   type SaleContent,
   type SaleEvent,
   saveProgress,
-  selectHasBegun,
+  selectCurrentEvents,
+  selectHasNews,
   selectNextFollowers,
   selectOpenEvents,
 } from './sales.sql.ts'
@@ -32,6 +34,8 @@ const RUN_MS_MAX = 60_000
 const NEWS_MS = 30 * MINUTE_MS
 /** The followers of a good hear at most once in this time that it is back. */
 const RESTOCK_MS = DAY_MS
+/** An event that fails waits for the next scheduled run from then on. */
+const NEW_EVENT_MS = MINUTE_MS
 
 /** How many members would get an announcement now, and by which channels. */
 export function countNewsRecipients(on: Queryable, announcement: { id: number; now: Date }) {
@@ -47,9 +51,25 @@ export function sendNews(tx: Transaction, announcement: { id: number; now: Date 
   return insertNews(tx, announcement)
 }
 
-/** Whether a sale has begun that `announceSales` does not know yet. */
-export function hasSaleBegun(on: Queryable, now: Date): Promise<boolean> {
-  return selectHasBegun(on, { since: new Date(now.getTime() - NEWS_MS), now })
+/** Whether `announceSales` has something to announce that is new. */
+export async function hasNews(on: Queryable, now: Date): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const isNew = await selectHasNews(on, {
+    since: before(NEWS_MS),
+    eventsAfter: before(NEW_EVENT_MS),
+    restocksBefore: before(RESTOCK_MS),
+    isQuiet: isQuiet(now),
+    now,
+  })
+  return isNew && !(await isNotOpen(on))
+}
+
+/** Returns the events whose pack or good can still be had, or whose announcement is unchanged. */
+export function filterCurrentEvents(
+  on: Queryable,
+  events: { ids: readonly number[]; now: Date },
+): Promise<ReadonlySet<number>> {
+  return selectCurrentEvents(on, events)
 }
 
 interface SaleOptions {
@@ -118,8 +138,7 @@ async function queueBatch(
   await insertSaleMessages(tx, {
     ...followers,
     expiresAt: lastTime(locked, now),
-    contents: await renderContents(tx, event, locked),
-    stopPlace: STOP_PLACE,
+    contents: await storeContents(tx, event, { ...locked, now }),
     hourlyMax: hourlyMaxOf('sale'),
   })
   const isLast = count < limit
@@ -132,18 +151,25 @@ function lastTime({ endsAt }: LockedEvent, now: Date): Date {
   return new Date(Math.min(endsAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + DAY_MS))
 }
 
-async function renderContents(
+async function storeContents(
   tx: Transaction,
   { occasion }: SaleEvent,
-  { name, nameEn, path }: LockedEvent,
+  { now, ...locked }: LockedEvent & { readonly now: Date },
 ): Promise<SaleContent[]> {
-  const subject = { ja: name, en: nameEn ?? name }
-  const values = { pack: subject, good: subject, text: subject, url: `${LINK_ORIGIN}${path}` }
+  const subject = namesOf(locked)
+  const url = `${LINK_ORIGIN}${locked.path}`
+  const values = { pack: subject, good: subject, text: subject, url }
+  const sentences = messageIn(PUSH_TEXTS[occasion], await readIdentity(tx))
   const contents: SaleContent[] = []
   for (const language of ['ja', 'en'] as const) {
-    const mail = await renderForMany(tx, { name: occasion, values }, language)
-    contents.push({ channel: 'mail', language, ...mail })
-    const sentence = { subject: PUSH_TEXTS[occasion][language], text: values.url, html: '' }
+    const mail = await storeForMany(tx, { name: occasion, values }, { language, now })
+    const contentHash = mail.contentHash.toString('hex')
+    contents.push({ channel: 'mail', language, subject: mail.subject, text: '', contentHash })
+    const sentence = {
+      subject: sentences[language],
+      text: values.url,
+      contentHash: null,
+    }
     contents.push({ channel: 'push', language, ...sentence })
     contents.push({ channel: 'line', language, ...sentence })
   }

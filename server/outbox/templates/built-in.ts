@@ -113,6 +113,42 @@ ${IGNORE}`,
 ${IGNORE_EN}`,
     },
   },
+  'moved-in': {
+    ja: {
+      subject: 'お引越しのお知らせ',
+      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページでご確認いただけます。
+
+これまでのメールアドレスとパスワードで、そのままログインできます。
+
+[ログインする]({{url}})`,
+    },
+    en: {
+      subject: 'Your account has moved to us',
+      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page.
+
+Log in with the same email address and password as before.
+
+[Log in]({{url}})`,
+    },
+  },
+  'moved-in-password': {
+    ja: {
+      subject: 'お引越しのお知らせ（パスワードの設定のお願い）',
+      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページでご確認いただけます。
+
+これまでのパスワードは引き継がれません。下のボタンからこのメールアドレスをご入力いただくと、新しいパスワードを設定するリンクをお送りします。
+
+[パスワードを設定する]({{url}})`,
+    },
+    en: {
+      subject: 'Your account has moved to us: please set a password',
+      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page.
+
+Your former password has not moved. Press the button below and enter this email address, and we send you a link with which you set a new password.
+
+[Set a password]({{url}})`,
+    },
+  },
   welcome: {
     ja: {
       subject: 'ご登録ありがとうございます',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { mailHtmlOf } from '#contract/console/texts/mail-html.rule.ts'
 import {
   fillTemplate,
   sampleValues,
@@ -21,13 +22,14 @@ test('A-169: every built-in text, in both languages, fills all its variables', (
       const text = BUILT_IN[name][language]
       assert.deepEqual(templateFaults(name, text), [], `${name} ${language}`)
       const sample = sampleValues(name, language)
-      const mail = renderTemplate(
-        { name, values: sample, items: [sample] } as TemplatedMail,
-        text,
-        {
-          language,
-          identity: NEUTRAL_IDENTITY,
-        },
+      const filled = { name, values: sample, items: [sample] } as TemplatedMail
+      const frame = { language, identity: NEUTRAL_IDENTITY }
+      const mail = renderTemplate(filled, text, frame)
+      const inEditor = { ...text, body: mailHtmlOf(text.body) }
+      assert.equal(
+        renderTemplate(filled, inEditor, frame).text,
+        mail.text,
+        'B-072: as in the editor',
       )
       assert.doesNotMatch(`${mail.subject}${mail.text}`, /[{}]/)
       for (const value of Object.values(sample))
@@ -100,4 +102,59 @@ test('A-169: no value is read as a variable, and none becomes HTML', () => {
   })
   assert.match(mail.text, /^\{\{reason\}\} <b>\$&<\/b>\n/)
   assert.match(mail.html, /\{\{reason\}\} &lt;b&gt;\$&amp;&lt;\/b&gt;/)
+})
+
+test('B-072: text part and HTML part of a mail come from one text, which has the tags of mails only', () => {
+  const body = [
+    '<h2>発送</h2><p>荷物<strong>{{parcel_number}}</strong><br>理由：{{reason}}</p>',
+    '<ul><li><p>一</p></li><li><p>二</p></li></ul><ol><li>a</li><li>b</li></ol><hr>',
+    '<ol><li><p>x</p><ul><li><p>y</p></li></ul></li><li><p>z</p></li></ol>',
+    '<p><a href="https://evil.example">x</a><img src="/pictures/a.webp"><script>y</script></p>',
+    '<p>[住所を{{reason}}]({{url}})</p><p><em>注記</em></p>',
+  ].join('')
+  const values = { parcel_number: 'P-1', reason: '<b>"不明"</b>', url: 'https://shop.example/x' }
+  const template = { name: 'address-request', values } as const
+  const mail = renderTemplate(
+    template,
+    { subject: 's', body },
+    {
+      language: 'ja',
+      identity: NEUTRAL_IDENTITY,
+    },
+  )
+  const [text = ''] = mail.text.split('\n\n--')
+  assert.equal(
+    text,
+    [
+      '発送',
+      '荷物P-1\n理由：<b>"不明"</b>',
+      '・一\n・二',
+      '1. a\n2. b',
+      '――――――――',
+      '1. x\n・y\n2. z',
+      'x',
+      '住所を<b>"不明"</b>\nhttps://shop.example/x',
+      '注記',
+    ].join('\n\n'),
+  )
+  const escaped = '&lt;b&gt;&quot;不明&quot;&lt;/b&gt;'
+  const number = '<span style="white-space:nowrap">P-1</span>'
+  assert.ok(mail.html.includes(`<p>荷物<strong>${number}</strong><br>理由：${escaped}</p>`))
+  assert.match(mail.html, /<h2 style="font-size:18px[^"]*">発送<\/h2>/, 'smaller than the subject')
+  assert.match(mail.html, /<em class="small" style="[^"]*font-style:normal">注記<\/em>/)
+  assert.ok(mail.html.includes('<ul><li><p>一</p></li><li><p>二</p></li></ul>'))
+  assert.ok(mail.html.includes(`>住所を${escaped}</a>`))
+  assert.doesNotMatch(mail.html, /evil|<script|<img/)
+  const whole = '<p>{{reason}} {{parcel_number}}</p><p>[a]({{url}})</p>'
+  for (const [added, kind] of [
+    ['<p>{{<em>reason</em>}}</p>', 'braces'],
+    ['<p>{<em>{reason}</em>}</p>', 'braces'],
+    ['<p>ht<em>tps</em>://evil.example</p>', 'address'],
+    ['<p>ww<em>w.</em>evil.example</p>', 'address'],
+  ] as const)
+    assert.deepEqual(templateFaults('address-request', { subject: 's', body: whole + added }), [
+      { kind },
+    ])
+  const blank = { subject: 's', body: '<p> &nbsp;</p>' }
+  assert.deepEqual(templateFaults('few-left', blank).at(-1), { kind: 'empty' })
 })

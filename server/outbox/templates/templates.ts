@@ -1,11 +1,20 @@
+import { isMailHtml, MAIL_TAGS } from '#contract/console/texts/mail-html.rule.ts'
 import {
   fillTemplate,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import {
+  hasSettingsLink,
+  type MailFrame,
+  renderBlocks,
+} from '#contract/console/texts/rendered-mail.rule.ts'
 import type { Occasion, PlainVariable, RepeatedVariable } from '#contract/occasions.ts'
+import { inWords } from '#contract/words.rule.ts'
+import { STANDARD_WORDS, type Words } from '#contract/words.ts'
 import type { Mail } from '#server/external/mail/port.ts'
-import { type MailFrame, renderBlocks, SETTINGS_URL } from '#server/outbox/mail-template.ts'
+import { SETTINGS_URL } from '#server/outbox/mail-template.ts'
+import { cleanHtml } from '#server/platform/clean-html.ts'
 import {
   constraintOf,
   type Queryable,
@@ -31,19 +40,27 @@ interface MailOf<Name extends Occasion> {
 /** A message of the catalogue of occasions, with the values of its variables. */
 export type TemplatedMail = { [Name in Occasion]: MailOf<Name> }[Occasion]
 
-export function builtInText({ name, language }: TemplateKey): TemplateText {
-  return BUILT_IN[name][language]
+export function builtInText(
+  { name, language }: TemplateKey,
+  words: Words = STANDARD_WORDS,
+): TemplateText {
+  return inWords(BUILT_IN[name][language], words, language)
 }
 
 /**
  * Reads the text of a template that is in force. This is the built-in text if operators have never
  * changed the template, or if a newer program requires a variable that the stored text lacks.
  */
-export async function readTemplateText(on: Queryable, key: TemplateKey): Promise<TemplateText> {
+export async function readTemplateText(
+  on: Queryable,
+  key: TemplateKey,
+  words: Words,
+): Promise<TemplateText> {
   const stored = await selectNewestVersion(on, key)
-  if (stored === null || stored.subject === null || stored.body === null) return builtInText(key)
+  if (stored === null || stored.subject === null || stored.body === null)
+    return builtInText(key, words)
   const text = { subject: stored.subject, body: stored.body }
-  return templateFaults(key.name, text).length === 0 ? text : builtInText(key)
+  return templateFaults(key.name, text).length === 0 ? text : builtInText(key, words)
 }
 
 export async function renderTemplatedMail(
@@ -51,7 +68,8 @@ export async function renderTemplatedMail(
   mail: TemplatedMail,
   frame: MailFrame,
 ): Promise<Omit<Mail, 'to'>> {
-  const text = await readTemplateText(on, { name: mail.name, language: frame.language })
+  const { language, identity } = frame
+  const text = await readTemplateText(on, { name: mail.name, language }, identity)
   return renderTemplate(mail, text, frame)
 }
 
@@ -62,14 +80,18 @@ export function renderTemplate(
   frame: MailFrame,
 ): Omit<Mail, 'to'> {
   const { language } = frame
-  const filled = fillTemplate(name, text, {
+  const filled = fillTemplate(name, cleanTemplateText(text), {
     values: inLanguage(values, language),
     items: items.map((item) => inLanguage(item, language)),
   })
-  // A closed account and a guest have no page to choose messages.
-  const hasPage = name !== 'account-closed' && frame.isGuest !== true
+  const hasPage = hasSettingsLink(name) && frame.isGuest !== true
   const settingsUrl = hasPage ? SETTINGS_URL : undefined
   return renderBlocks(filled, { ...frame, settingsUrl })
+}
+
+/** Returns a text whose HTML, if it is HTML, has the tags of a mail only. */
+export function cleanTemplateText({ subject, body }: TemplateText): TemplateText {
+  return { subject, body: isMailHtml(body) ? cleanHtml(body, MAIL_TAGS) : body }
 }
 
 /** In force at once. False if the template has changed since the operator read it. */

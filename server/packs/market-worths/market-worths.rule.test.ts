@@ -19,9 +19,15 @@ for (const [name, given, prices, expected] of [
   ['one prize of 1.1 million in 100', pack, [top, ...rest], shown],
   ['a card without a price', pack, [{ ...top, yen: null, pricedAt: null }, ...rest], undefined],
   [
-    'a price of eight days ago',
+    'a price of seven days ago',
     pack,
-    [{ ...top, pricedAt: day('2026-11-22') }, ...rest],
+    [{ ...top, pricedAt: new Date(now.getTime() - 7 * 86_400_000) }, ...rest],
+    { ...shown, oldest_on: '2026-11-23' },
+  ],
+  [
+    'a price that is a millisecond older',
+    pack,
+    [{ ...top, pricedAt: new Date(now.getTime() - 7 * 86_400_000 - 1) }, ...rest],
     undefined,
   ],
   [

@@ -1,6 +1,6 @@
-import { cleanHtml } from '#server/packs/clean-html.ts'
 import type { ExtraPrize, Pack, Prize } from '#server/packs/pack.ts'
 import { selectExtraPrizes, selectPrizes, selectPublishedPacks } from '#server/packs/packs.sql.ts'
+import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**

@@ -1,7 +1,10 @@
 import type { LocalIdentity } from '#contract/identity.ts'
 import { PAGE_TITLES } from '#contract/pages.ts'
+import { inWords } from '#contract/words.rule.ts'
+import type { Words } from '#contract/words.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import type { Language } from '#server/platform/language.ts'
+import type { Article } from '#server/settings/articles/articles.ts'
 
 interface PreviewText {
   readonly title: string
@@ -12,6 +15,7 @@ interface PreviewText {
 interface PreviewFrame {
   readonly language: Language
   readonly texts: LocalIdentity
+  readonly words: Words
 }
 
 /**
@@ -23,20 +27,33 @@ const NAME_LENGTH_MAX = 100
 /** A page without a title of its own has the shop's title. */
 export function pagePreview(
   pathname: string,
-  { language, texts: { name, tagline, description } }: PreviewFrame,
+  { language, words, texts: { name, tagline, description } }: PreviewFrame,
 ): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
   if (title === undefined) return { description, title: `${name} | ${tagline}` }
-  return { description, title: `${title} | ${name}` }
+  return { description, title: `${inWords(title, words, language)} | ${name}` }
 }
 
-export function packPreview(pack: Pack, { language, texts }: PreviewFrame, now: Date): PreviewText {
-  const name = truncated(pack.name)
+export function articlePreview(
+  { title, titleEn, summary, summaryEn }: Article,
+  { language, texts }: PreviewFrame,
+): PreviewText {
+  const textIn = (ja: string, en: string) => (language === 'en' && en !== '' ? en : ja)
   return {
-    title: `${name} | ${texts.name}`,
-    description:
-      language === 'ja' ? describeInJapanese(pack, name, now) : describeInEnglish(pack, name, now),
+    title: `${truncated(textIn(title, titleEn))} | ${texts.name}`,
+    description: textIn(summary, summaryEn) || texts.description,
   }
+}
+
+export function packPreview(
+  pack: Pack,
+  { language, texts, words }: PreviewFrame,
+  now: Date,
+): PreviewText {
+  const name = truncated(pack.name)
+  const describe = language === 'ja' ? describeInJapanese : describeInEnglish
+  const describeNamed = inWords((name: string) => describe(pack, name, now), words, language)
+  return { title: `${name} | ${texts.name}`, description: describeNamed(name) }
 }
 
 function describeInJapanese(pack: Pack, name: string, now: Date): string {

@@ -7,6 +7,7 @@ import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { testClock } from '#server/platform/time/clock.ts'
+import type { Article } from '#server/settings/articles/articles.ts'
 import { openPreviews } from './preview.ts'
 
 const imagesDir = mkdtempSync(join(tmpdir(), 'preview-'))
@@ -26,6 +27,14 @@ const dragon = {
   endsAt: null,
   images: ['/images/packs/dragon-1.webp'],
 } as unknown as Pack
+const article = {
+  id: 3,
+  title: '冬の新作',
+  titleEn: '',
+  summary: '十二月のくじ',
+  summaryEn: 'Draws of December',
+  picture: '/pictures/a-780.webp',
+} as Article
 const later = new Date('2025-08-02T00:00:00Z')
 const earlier = new Date('2025-07-02T00:00:00Z')
 
@@ -37,6 +46,7 @@ function previewsOf(pack: Partial<Pack>, find?: PackCache['find']) {
   const identity = () => ({ ...NEUTRAL_IDENTITY, name: '引札', nameEn: 'Hikifuda' })
   return openPreviews({
     packCache,
+    findArticle: async (articleId) => (articleId === 3 ? article : null),
     clock,
     identity,
     isOpening: () => false,
@@ -109,6 +119,17 @@ test('an unknown pack, an invalid URL and a hanging database give the preview of
   assert.equal((await failing({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
   const hanging = previewsOf({}, () => new Promise(() => {}))
   assert.equal((await hanging({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
+})
+
+test('B-070: the preview of an article has its title, first words and first picture', async () => {
+  const { title, description, address, picture, isIndexed } = await previewOf('/news/3')
+  assert.deepEqual([title, description, isIndexed], ['冬の新作 | 引札', '十二月のくじ', true])
+  assert.equal(address, 'https://shop.example/news/3')
+  const shown = { address: 'https://shop.example/pictures/a-780.webp', alt: title }
+  assert.deepEqual(picture, shown)
+  assert.equal((await previewOf('/news/3', 'en')).description, 'Draws of December')
+  const unknown = await previewOf('/news/4')
+  assert.deepEqual([unknown.title, unknown.isIndexed], [(await previewOf('/')).title, false])
 })
 
 test('a page with a title of its own has it in the preview, in both languages', async () => {

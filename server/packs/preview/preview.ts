@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Identity, identityIn } from '#contract/identity.ts'
-import { paletteCss } from '#contract/palette.rule.ts'
-import { PALETTES, type Palette } from '#contract/palettes.ts'
+import { type Identity, identityIn, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { articleIdIn } from '#contract/page-path.rule.ts'
+import { faceCss } from '#contract/palette.rule.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
@@ -10,10 +10,11 @@ import type { PageHead, Picture } from '#server/platform/http/pages/document-tem
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { packPreview, pagePreview } from './preview.rule.ts'
+import type { Article } from '#server/settings/articles/articles.ts'
+import { articlePreview, packPreview, pagePreview } from './preview.rule.ts'
 
-/** After this time, the page is sent with the shop's preview instead of the pack's. */
-const PACK_READ_MS_MAX = 500
+/** After this time, the page is sent with the shop's preview instead of the pack's or the article's. */
+const READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
 /**
  * If a wide picture does not exist, the shop looks for it again after this time, because the
@@ -23,6 +24,7 @@ const RECHECK_MISSING_MS = MINUTE_MS
 
 interface PreviewOptions {
   readonly packCache: PackCache
+  readonly findArticle: (id: number) => Promise<Article | null>
   readonly clock: Clock
   readonly identity: () => Identity
   readonly isOpening: () => boolean
@@ -33,12 +35,14 @@ interface PreviewOptions {
 
 /**
  * Returns a function that gives the link preview of a page. The preview of a pack's page shows the
- * pack's name, price and number of remaining draws. Any other page gets the shop's preview, with
- * the page's own title if it has one. The page of an unknown pack also gets the shop's preview, and
- * so does the page of a pack that is not read within 500 ms.
+ * pack's name, price and number of remaining draws, and that of an article the article's title, first
+ * words and first picture. Any other page gets the shop's preview, with the page's own title if it
+ * has one. The page of an unknown pack or article also gets the shop's preview, and so does one that
+ * is not read within 500 ms.
  */
 export function openPreviews({
   packCache,
+  findArticle,
   clock,
   identity,
   isOpening,
@@ -47,7 +51,7 @@ export function openPreviews({
 }: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
   const imageExists = openImageLookup(imagesDir)
   // Every page needs the rules, and the contrasts of a palette take long to compute.
-  let shown = { palette: PALETTES.vermilion as Palette, css: '' }
+  let shown = { face: NEUTRAL_IDENTITY, css: '' }
 
   async function pictureOf(pack: Pack): Promise<Picture> {
     const [image = ''] = pack.images
@@ -65,25 +69,25 @@ export function openPreviews({
     const [pathname = '/', query] = url.split('?', 2)
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
-    const isIndexed = isIndexedPage(pathname)
-    const frame = { language, texts: identityIn(identity(), language) }
-    const { palette } = identity()
-    if (palette !== shown.palette) shown = { palette, css: paletteCss(palette) }
-    const colors = { bars: palette.paper, css: shown.css }
+    const articleId = articleIdIn(pathname)
+    const article = articleId === null ? undefined : await withTimeout(findArticle(articleId))
+    const isIndexed = isIndexedPage(pathname) && article !== null
+    const face = identity()
+    const frame = { language, texts: identityIn(face, language), words: face }
+    if (face !== shown.face) shown = { face, css: faceCss(face) }
+    const colors = { bars: face.palette.paper, css: shown.css }
     const siteName = frame.texts.name
     const values = isOpening() ? { ...identity(), isOpening: true } : identity()
     const shared = { language, identity: values, colors, siteName, isIndexed }
     if (pack === undefined) {
-      const text = pagePreview(pathname, frame)
+      const text = article ? articlePreview(article, frame) : pagePreview(pathname, frame)
+      const shopPicture = { address: `/share/shop-${language}.jpg`, size: SHARE_IMAGE_SIZE }
+      const { address, ...size } = article?.picture ? { address: article.picture } : shopPicture
       return {
         ...shared,
         ...text,
         address: absoluteUrl(isIndexed ? pathname : '/', publicUrl()),
-        picture: {
-          address: absoluteUrl(`/share/shop-${language}.jpg`, publicUrl()),
-          alt: text.title,
-          size: SHARE_IMAGE_SIZE,
-        },
+        picture: { address: absoluteUrl(address, publicUrl()), alt: text.title, ...size },
       }
     }
     return {
@@ -132,7 +136,7 @@ function absoluteUrl(path: string, publicUrl: string): string {
 
 async function withTimeout<T>(promise: Promise<T>): Promise<T | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, PACK_READ_MS_MAX, undefined)
+  const timer = setTimeout(resolve, READ_MS_MAX, undefined)
   try {
     return await Promise.race([promise.catch(() => undefined), timeout])
   } finally {

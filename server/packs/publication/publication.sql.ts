@@ -1,10 +1,13 @@
 import type { ExtraPrizeKind, Pack } from '#server/packs/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { SHIPPING_RULES } from '#server/settings/settings.ts'
 
 export type NewPack = Omit<
   Pack,
   | 'id'
   | 'packRoot'
+  | 'shipFeePoints'
+  | 'shipFreeCards'
   | 'soldCount'
   | 'counts'
   | 'prizes'
@@ -15,7 +18,7 @@ export type NewPack = Omit<
 > & { readonly isDemo: boolean }
 
 /**
- * Inserts an unpublished pack and returns its id. `id` is the number that a submitted draft has
+ * Inserts an unpublished pack with the present fee of shipping and returns its id. `id` is the number that a submitted draft has
  * reserved. Without `id`, the database assigns the next number.
  */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
@@ -24,12 +27,12 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
       insert into packs (
         id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
         movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
-        name_en, limit_message_en, detail_html_en, reading
+        name_en, limit_message_en, detail_html_en, reading, ship_fee_points, ship_free_cards
       )
       values (
         coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-        $18, $19, $20, $21
+        $18, $19, $20, $21, ${SHIPPING_RULES}
       )
       returning id`,
     values: [
@@ -185,6 +188,8 @@ export interface LockedPack extends Row {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly showsLineup: boolean
+  /** The start of its sale stays as it was published. */
+  readonly hasLine: boolean
 }
 
 /** Locks a published pack until the transaction ends. Null if no published pack has the id. */
@@ -197,7 +202,8 @@ export async function lockPublishedPack(tx: Transaction, id: number): Promise<Lo
         version,
         starts_at,
         ends_at,
-        shows_lineup
+        shows_lineup,
+        convert_from(composition, 'UTF8')::jsonb ? 'line' as has_line
       from packs
       where id = $1
         and published_at is not null

@@ -1,7 +1,7 @@
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
-import { cleanHtml } from '#server/packs/clean-html.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition.ts'
 import { selectExtraPrizes, selectPrizes } from '#server/packs/packs.sql.ts'
+import { cleanText } from '#server/platform/clean-html.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import {
   insertExtraPrizes,
@@ -47,8 +47,8 @@ export async function insertPublishedPack(
   const columns = {
     ...draft,
     total,
-    detailHtml: cleanHtml(draft.detailHtml),
-    detailHtmlEn: cleanHtml(draft.detailHtmlEn ?? '') || null,
+    detailHtml: cleanText(draft.detailHtml),
+    detailHtmlEn: cleanText(draft.detailHtmlEn ?? '') || null,
   }
   const packId = await insertPack(tx, columns, id)
   await insertPrizes(tx, packId, newPrizes)
@@ -94,8 +94,8 @@ export async function present(
 ): Promise<void> {
   await updatePresentation(tx, id, {
     ...presentation,
-    detailHtml: cleanHtml(presentation.detailHtml),
-    detailHtmlEn: cleanHtml(presentation.detailHtmlEn ?? '') || null,
+    detailHtml: cleanText(presentation.detailHtml),
+    detailHtmlEn: cleanText(presentation.detailHtmlEn ?? '') || null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { readMailRecipient } from '#server/members/members.ts'
+import { pushToMember } from '#server/notifications/notifications.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -86,13 +87,10 @@ async function sendMail(
     const recipient = await readMailRecipient(tx, memberId)
     if (claimed === null || recipient === null) return
     const url = `${publicUrl()}/parcel-address?request=${id}`
-    await queueMail(tx, {
-      ...recipient,
-      template: {
-        name: claimed.mailCount > 1 ? 'address-reminder' : 'address-request',
-        values: { parcel_number: claimed.number, reason: claimed.reason, url },
-      },
-      now,
-    })
+    const values = { parcel_number: claimed.number, reason: claimed.reason, url }
+    const name = claimed.mailCount > 1 ? 'address-reminder' : 'address-request'
+    const isOwn = recipient.isConfirmed
+    await queueMail(tx, { ...recipient, template: { name, values }, isOwn, now })
+    await pushToMember(tx, { memberId, occasion: name, now })
   })
 }

@@ -3,7 +3,7 @@ import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import type { Message } from '#server/platform/language.ts'
+import { type Message, messageIn } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { dayAfter, wireDay } from '#server/platform/time/tokyo.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
@@ -12,6 +12,7 @@ import {
   restrictionRefusal,
   UNRESTRICTED,
 } from '#server/restrictions/restriction-state.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { isSendDay } from './send-day.rule.ts'
 import {
   lockWaiting,
@@ -136,11 +137,12 @@ interface KeptCards {
   readonly now: Date
 }
 
-function tell(
+async function tell(
   tx: Transaction,
   { memberId, news, cause, now }: { memberId: number; news: Message; cause: string; now: Date },
 ): Promise<void> {
-  const template = { name: 'send-day', values: { news, url: `${LINK_ORIGIN}/parcels` } } as const
+  const values = { news: messageIn(news, await readIdentity(tx)), url: `${LINK_ORIGIN}/parcels` }
+  const template = { name: 'send-day', values } as const
   return notifyMember(tx, { memberId, template, cause, now })
 }
 

@@ -4,7 +4,7 @@ import { countHits, recordHits } from '#server/platform/load/rate-limits.ts'
 import { createCardToken } from '#testing/drivers/payments/card-token.ts'
 import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { declinesOfAddress } from './card-decline-limits.ts'
+import { declinesOfAddress, hitsToReturn } from './card-decline-limits.ts'
 
 let shop: TestShop
 before(async () => {
@@ -64,4 +64,13 @@ test('a card that is accepted or asks for 3-D Secure counts as no decline; a dec
     assert.equal((await tryCard()).result, '-1')
     assert.equal(await countDeclines(), 1)
   }
+})
+
+test('a card without an answer of the provider counts as not declined, and its try counts for the address', () => {
+  const ofCard = [{ ...limit, name: 'card-decline-card' }]
+  const returned = (isVerified: boolean, isOpen: boolean) =>
+    hitsToReturn({ ofAddress: [limit], ofCard }, { isVerified, isOpen })
+  assert.deepEqual(returned(true, false), [limit, ...ofCard])
+  assert.deepEqual(returned(false, true), ofCard)
+  assert.deepEqual(returned(false, false), [])
 })

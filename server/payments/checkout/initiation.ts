@@ -10,7 +10,12 @@ import {
 } from '#server/payments/lifecycle/dependencies.ts'
 import { deadlineAfter } from '#server/payments/lifecycle/due-date.rule.ts'
 import { lockAndCheckPayment, type PayRefusal } from '#server/payments/lifecycle/may-pay.ts'
-import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
+import {
+  dueMsOf,
+  methodOf,
+  openMsOf,
+  type RequiredField,
+} from '#server/payments/lifecycle/methods.ts'
 import { isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   insertPayment,
@@ -27,6 +32,7 @@ import {
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { readRules } from '#server/settings/settings.ts'
 import { selectCourse } from './courses.sql.ts'
 import {
   hashOfRequest,
@@ -96,6 +102,7 @@ async function writeIntent(
     { ...BY_ADDRESS, subject: initiation.address },
   ]
   const { points, priceYen } = course
+  const rules = await readRules(database)
   const firstPollMs = provider.sendsNoNotices ? FIRST_POLL_WITHOUT_NOTICES_MS : FIRST_POLL_MS
   const payment = {
     ...initiation,
@@ -104,7 +111,8 @@ async function writeIntent(
     points,
     priceYen,
     provider: provider.name,
-    expiresAt: deadlineAfter(now, method.openMs),
+    expiresAt: deadlineAfter(now, openMsOf(method, rules)),
+    dueAt: deadlineAfter(now, dueMsOf(method, rules)),
     pollAfter: new Date(now.getTime() + firstPollMs),
     createdAt: now,
   }

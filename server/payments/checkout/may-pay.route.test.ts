@@ -8,6 +8,7 @@ import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -94,6 +95,43 @@ test('A-159: payments up to the limit of the day are taken, the next one is refu
     [(await limitOf(payer, 'day')).used, (await limitOf(payer, 'month')).used],
     [500, 1_500],
   )
+})
+
+test('A-265: a shop that asks for a verified phone number before spending takes no payment without one', async () => {
+  const payer = await addPayer(shop)
+  await setRules(shop.database, { smsFor: 'spending' })
+  isRefused(await slip(payer), /SMS認証/)
+  await setRules(shop.database, {})
+  assert.equal((await slip(payer)).state, 200)
+})
+
+test('A-272: the shop sells no member more than its rule in a month, and slips of before can be paid', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id } = await slip(payer)
+  await setRules(shop.database, { monthYenMax: 2 * COURSE_YEN })
+  assert.equal((await slip(payer)).state, 200)
+  isRefused(await slip(payer), /当店がおひとりに定めた1か月の/)
+  await setRules(shop.database, { dayYenMax: 2 * COURSE_YEN })
+  isRefused(await slip(payer), /当店がおひとりに定めた1日の/)
+  await setRules(shop.database, { monthYenMax: COURSE_YEN })
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
+  await payer.post('/user/point/append', { token: payment_id })
+  assert.equal((await payer.get('/user/point')).point, 500)
+  await setRules(shop.database, {})
+  assert.equal((await slip(payer)).state, 200)
+})
+
+test('A-306: the day of the shop’s limit ends at midnight in Japan', async () => {
+  shop.clock.set(new Date('2025-08-14T23:59:59.999+09:00'))
+  const payer = await addPayer(shop)
+  await setRules(shop.database, { dayYenMax: COURSE_YEN })
+  assert.equal((await slip(payer)).state, 200)
+  isRefused(await slip(payer), /当店がおひとりに定めた1日の/)
+  shop.clock.set(new Date('2025-08-15T00:00:00+09:00'))
+  await payer.get('/user/point')
+  assert.equal((await slip(payer)).state, 200)
+  isRefused(await slip(payer), /当店がおひとりに定めた1日の/)
+  await setRules(shop.database, {})
 })
 
 test('A-159: a lower limit counts at once, a higher one after seven days', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payments/payment-scenarios.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -164,4 +165,33 @@ test('C-018 the slip of the session’s store order is shown, and never another 
   const foreign = await stranger.get(`/user/point/combini_number?payment_id=${payment_id}`)
   assert.equal(foreign.state, 404)
   assert.equal((await stranger.get(`/user/bank?payment_id=${payment_id}`)).state, 404)
+})
+
+test('A-263: a slip and a transfer are due as the rules say at their order, and keep that date', async () => {
+  const payer = await addPayer(shop)
+  const daysOf = async (payId: number, fields: object) => {
+    assert.equal((await payer.pay(payId, fields)).state, 200)
+    const { list } = await payer.get('/user/point/waiting')
+    return days(list[0].created, list[0].expires)
+  }
+  const days = (from: string, to: string) =>
+    Math.floor((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 86_400_000)
+  const slip = { combini_code: 'econ' }
+  const transfer = { name: 'ヤマダ' }
+  assert.equal(await daysOf(2, slip), 3)
+  await setRules(shop.database, { slipDays: 5, transferDays: 7 })
+  assert.equal(await daysOf(2, slip), 5)
+  assert.equal(await daysOf(4, transfer), 7)
+  assert.equal(await daysOf(7, {}), 7)
+  await setRules(shop.database, {})
+  const { list } = await payer.get('/user/point/waiting')
+  const shown = list.map(({ created, expires }: { created: string; expires: string }) =>
+    days(created, expires),
+  )
+  assert.deepEqual(shown.sort(), [3, 5, 7, 7])
+  const memo = async (id: number) => {
+    const { list } = await payer.get('/user/point_price/detail/101')
+    return list.find((each: { id: number }) => each.id === id).memo
+  }
+  await waitUntil(async () => /3日以内/.test(await memo(2)), 'the shop reads its rules again')
 })

@@ -14,6 +14,7 @@ import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import { NOT_CONNECTED, NOT_GIVEN_UP } from './checkout.messages.ts'
 import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { FAILED } from './responses.ts'
@@ -32,6 +33,7 @@ export interface PaymentStatusOptions extends PaymentDependencies {
    * transfer (Q93).
    */
   readonly remittanceMail: string
+  readonly settings: Pick<CurrentSettings, 'rules'>
 }
 
 /** These calls work even after point sales have closed. */
@@ -63,7 +65,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
       const payIds = WITH_ACCOUNT.filter((id) => query.pay_id === undefined || query.pay_id === id)
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
       if (payment === null) return refuse(STATE.unknown)
-      return answer({ detail: wireAccount(payment, dependencies) })
+      return answer({ detail: await wireAccount(payment, dependencies) })
     }),
 
     route('GET /user/point/combini_number', async ({ session, query }) => {
@@ -110,7 +112,10 @@ async function abandon(
   return isEnded ? answer({}) : refuse(STATE.conflict, { payment_id: NOT_GIVEN_UP })
 }
 
-function wireAccount(payment: Payment, { remittanceMail, clock }: PaymentStatusOptions) {
+async function wireAccount(
+  payment: Payment,
+  { remittanceMail, clock, settings }: PaymentStatusOptions,
+) {
   const { account, receiptNumber, priceYen } = payment
   return {
     bank: account?.bank ?? '',
@@ -119,7 +124,7 @@ function wireAccount(payment: Payment, { remittanceMail, clock }: PaymentStatusO
     price: priceYen,
     email: remittanceMail,
     expires: wireDateTime(dueDateOf(payment)),
-    handled: wireDateTime(handledAt(clock.now())),
+    handled: wireDateTime(handledAt(clock.now(), await settings.rules())),
     standing: wireStateOf(payment),
   }
 }

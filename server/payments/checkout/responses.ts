@@ -118,6 +118,7 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
     case 'birth-date-missing':
     case 'under-age':
     case 'age-unconfirmed':
+    case 'phone-unverified':
       return refuse(STATE.conflict, { pay_id: RESTRICTION_MESSAGES[refusal] })
     case 'terms-unaccepted':
       return refuse(
@@ -127,6 +128,8 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
       )
     case 'over-day-limit':
     case 'over-month-limit':
+    case 'over-shop-day-limit':
+    case 'over-shop-month-limit':
       return refuse(STATE.conflict, { pay_id: OVER_LIMIT[refusal] })
   }
 }

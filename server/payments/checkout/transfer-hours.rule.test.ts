@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { handledAt } from './transfer-hours.rule.ts'
 
 const cases = [
@@ -20,7 +21,19 @@ const cases = [
 
 for (const [name, arrived, handled] of cases) {
   test(`B-028 a transfer is handled ${name}`, () => {
-    const at = handledAt(new Date(`${arrived}+09:00`))
+    const at = handledAt(new Date(`${arrived}+09:00`), INITIAL_RULES)
     assert.equal(at.toISOString(), new Date(`${handled}+09:00`).toISOString())
   })
 }
+
+test('A-263: the hours are those of the rules, to the end of the day if they say so', () => {
+  const hours = { transferHourFirst: 9, transferHourLast: 24 }
+  for (const [arrived, handled] of [
+    ['2025-08-01T08:59:59', '2025-08-01T09:00:00'],
+    ['2025-08-01T23:59:59', '2025-08-01T23:59:59'],
+    ['2025-08-02T00:00:00', '2025-08-04T09:00:00'],
+  ]) {
+    const at = handledAt(new Date(`${arrived}+09:00`), hours)
+    assert.equal(at.toISOString(), new Date(`${handled}+09:00`).toISOString())
+  }
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { closeAccount } from '#server/closures/closures.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { addMonths } from '#server/platform/time/tokyo.ts'
+import { addMonths, wireDay } from '#server/platform/time/tokyo.ts'
 import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -146,13 +146,19 @@ test('the same card is kept once, and a sixth card is not kept', async () => {
   assert.deepEqual(await rowsOf(payer), before)
 })
 
-test('a card is removed once its last month is over', async () => {
+test('a card is removed once its last month is over in Japan', async () => {
   const payer = await addPayer(shop)
   await payAndKeep(payer)
-  await shop.database.query({
-    text: `update kept_cards set expires_month = '2025-06' where member_id = $1`,
-    values: [payer.id],
-  })
+  const month = wireDay(shop.clock.now()).slice(0, 7)
+  const expireIn = (expiresMonth: string) =>
+    shop.database.query({
+      text: 'update kept_cards set expires_month = $2 where member_id = $1',
+      values: [payer.id, expiresMonth],
+    })
+  await expireIn(month)
+  await shop.runDueJobs()
+  assert.equal((await rowsOf(payer)).length, 1)
+  await expireIn(wireDay(addMonths(shop.clock.now(), -1)).slice(0, 7))
   await shop.runDueJobs()
   assert.equal((await rowsOf(payer)).length, 0)
 })

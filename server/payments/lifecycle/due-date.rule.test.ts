@@ -5,8 +5,8 @@ import { deadlineAfter, dueDateOf } from './due-date.rule.ts'
 import type { Payment } from './payment.ts'
 
 const createdAt = new Date('2025-08-01T12:00:00+09:00')
-const dueDate = (payId: number, expiresAt: string) =>
-  dueDateOf({ payId, createdAt, expiresAt: new Date(expiresAt) } as Payment).toISOString()
+const dueDate = (payId: number, expiresAt: string, dueAt: Date | null = null) =>
+  dueDateOf({ payId, createdAt, expiresAt: new Date(expiresAt), dueAt } as Payment).toISOString()
 
 for (const [method, expiresAt, due] of [
   ['convenienceStore', '2025-08-04T12:00:00+09:00', '2025-08-04T03:00:00.000Z'],
@@ -19,6 +19,14 @@ for (const [method, expiresAt, due] of [
     assert.equal(dueDate(PAYMENT[method], expiresAt), due)
   })
 }
+
+test('A-263: a payment keeps the due date of the rule under which it was opened', () => {
+  const dueAt = new Date('2025-08-08T12:00:00+09:00')
+  const { bankTransfer } = PAYMENT
+  assert.equal(dueDate(bankTransfer, '2025-09-01T12:00:00+09:00', dueAt), dueAt.toISOString())
+  const sooner = '2025-08-05T03:00:00.000Z'
+  assert.equal(dueDate(bankTransfer, sooner, dueAt), sooner, 'the provider ends it before')
+})
 
 test('a payment of an unknown method is due at once', () => {
   assert.equal(dueDate(99, '2025-08-04T12:00:00+09:00'), createdAt.toISOString())

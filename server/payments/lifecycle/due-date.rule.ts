@@ -1,5 +1,6 @@
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { methodOf } from './methods.ts'
+import { dueMsOf, methodOf } from './methods.ts'
 import type { Payment } from './payment.ts'
 
 /**
@@ -12,14 +13,22 @@ export function deadlineAfter(openedAt: Date, ms: number): Date {
 }
 
 /**
- * Returns the deadline that the member sees. A deposit is due 3 days after the payment was opened,
- * although the shop also accepts a bank transfer that arrives later (Q95).
+ * Returns the deadline that the member sees. A deposit is due 3 days after the payment was opened, or
+ * as the rules of the shop said then, although the shop also accepts a bank transfer that arrives
+ * later (Q95).
  */
 export function dueDateOf({
   payId,
   createdAt,
   expiresAt,
-}: Pick<Payment, 'payId' | 'createdAt' | 'expiresAt'>): Date {
-  const due = deadlineAfter(createdAt, methodOf(payId)?.dueMs ?? 0)
+  dueAt,
+}: Pick<Payment, 'payId' | 'createdAt' | 'expiresAt' | 'dueAt'>): Date {
+  const due = dueAt ?? dueOfBefore(payId, createdAt)
   return due < expiresAt ? due : expiresAt
+}
+
+/** Returns the deadline of a payment from before the rules, which keeps none. */
+function dueOfBefore(payId: number, createdAt: Date): Date {
+  const method = methodOf(payId)
+  return deadlineAfter(createdAt, method === undefined ? 0 : dueMsOf(method, INITIAL_RULES))
 }

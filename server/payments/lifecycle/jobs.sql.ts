@@ -128,7 +128,10 @@ export function selectUnreminded(
       from payments
       join unnest($3::integer[], $4::bigint[]) as methods (pay_id, due_ms) using (pay_id)
       cross join lateral (
-        select least(expires_at, created_at + due_ms * interval '1 millisecond') as at
+        select least(
+          expires_at,
+          coalesce(due_at, created_at + due_ms * interval '1 millisecond')
+        ) as at
       ) as due
       where state = 'waiting'
         and waits_for = 'deposit'

@@ -1,3 +1,4 @@
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { announceDeposit } from './announcements.ts'
@@ -10,7 +11,7 @@ import {
   selectUnpaidExpired,
   selectUnreminded,
 } from './jobs.sql.ts'
-import { METHODS, methodIds, methodOf } from './methods.ts'
+import { dueMsOf, METHODS, methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { REFUND_EXPECTED_MS } from './payments.rule.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
@@ -35,6 +36,11 @@ const CAPTURE_MINUTES = 15
 /** The operator needs the name to find a bank transfer. */
 const PAYER_NAME_RETENTION_MS = 180 * DAY_MS
 const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
+/** For payments from before the rules of the shop, which keep no deadline. */
+const DUE_BEFORE = METHODS.map((method) => ({
+  id: method.id,
+  dueMs: dueMsOf(method, INITIAL_RULES),
+}))
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
@@ -85,7 +91,7 @@ export async function recheckEndedPayments(dependencies: PaymentDependencies): P
 }
 
 /**
- * Cancels unpaid payments after their deadline, which is 72 hours for convenience stores and 30
+ * Cancels unpaid payments after their deadline, by default 72 hours for convenience stores and 30
  * minutes for authorized cards. A run selects only one batch, because a second batch could contain
  * the payments that the run has just failed to cancel.
  */
@@ -114,7 +120,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
 export async function remindUnpaid(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
-  const dueIds = await selectUnreminded(database, { now, limit: BATCH, methods: METHODS })
+  const dueIds = await selectUnreminded(database, { now, limit: BATCH, methods: DUE_BEFORE })
   await workOnPayments(dependencies, {
     batchMax: BATCH,
     readIds: async () => dueIds.splice(0),

@@ -1,4 +1,5 @@
-import { COMBINI_DUE_HOURS, PAYMENT, TRANSFER_DUE_DAYS } from '#contract/constants.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import type { ProviderName } from '#server/external/payments/provider-name.ts'
 import type { Message } from '#server/platform/language.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
@@ -14,6 +15,7 @@ export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
 export interface Method {
   readonly id: number
   readonly name: Message
+  /** `{days}` stands for the time of the rule `dueRule`. */
   readonly memo: Message
   /** The field without which the method cannot start; null if the method requires no field. */
   readonly requiredField: RequiredField | null
@@ -41,10 +43,10 @@ export interface Method {
    * With `provider`, the provider captures when the member pays.
    */
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
-  /** How long the provider accepts the payment. */
+  /** The rule of the shop that says how many days the member has; null for a fixed time. */
+  readonly dueRule: 'slipDays' | 'transferDays' | null
+  /** How long the provider accepts the payment; not used if `dueRule` allows a longer time. */
   readonly openMs: number
-  /** Less than `openMs` if the shop also accepts money after the date that members see. */
-  readonly dueMs: number
   /** False if only the provider ends it (Q95). */
   readonly isExpiredByShop: boolean
   /** When the shop ends it after `openMs`. */
@@ -86,8 +88,8 @@ const IMMEDIATE = {
   preparation: null,
   scriptReferenceFrom: 'request',
   capturedOn: 'provider',
+  dueRule: null,
   openMs: HOUR_MS,
-  dueMs: HOUR_MS,
   isExpiredByShop: true,
   unpaidState: 'expired',
   isCreditableByOperator: false,
@@ -102,11 +104,10 @@ const IMMEDIATE = {
 const DEPOSIT = {
   ...IMMEDIATE,
   memo: {
-    ja: 'ご入金の確認後にポイントへ反映されます（3日以内にお支払いください）',
-    en: 'Points are added once your payment arrives (please pay within 3 days)',
+    ja: 'ご入金の確認後にポイントへ反映されます（{days}以内にお支払いください）',
+    en: 'Points are added once your payment arrives (please pay within {days})',
   },
-  openMs: TRANSFER_DUE_DAYS * DAY_MS,
-  dueMs: TRANSFER_DUE_DAYS * DAY_MS,
+  dueRule: 'transferDays',
   hasChargebacks: false,
 } as const
 
@@ -143,8 +144,7 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.convenienceStore,
     name: { ja: 'コンビニ決済', en: 'Convenience store' },
     requiredField: 'combini_code',
-    openMs: COMBINI_DUE_HOURS * HOUR_MS,
-    dueMs: COMBINI_DUE_HOURS * HOUR_MS,
+    dueRule: 'slipDays',
     unpaidState: 'cancelled',
     instructions: { path: '/confirm-combini', shows: 'slip' },
     returnPath: POSTED_RETURN_PATH,
@@ -217,6 +217,25 @@ export const METHODS: readonly Method[] = [
 /** The sandbox's provider `gmo-wallet` shows a page for Apple Pay instead. */
 const TOKEN_PROVIDER: ProviderName = 'gmo'
 const APPLE_PAY_BY_TOKEN: Method = { ...DEVICE_TOKEN, ...APPLE_PAY }
+
+/** Returns how long members have to pay, in milliseconds. */
+export function dueMsOf({ dueRule, openMs }: Method, rules: ShopRules): number {
+  return dueRule === null ? openMs : rules[dueRule] * DAY_MS
+}
+
+/** Returns how long the provider accepts a payment, in milliseconds. */
+export function openMsOf(method: Method, rules: ShopRules): number {
+  return Math.max(method.openMs, dueMsOf(method, rules))
+}
+
+export function memoOf({ memo, dueRule }: Method, rules: ShopRules): Message {
+  if (dueRule === null) return memo
+  const days = rules[dueRule]
+  return {
+    ja: memo.ja.replace('{days}', `${days}日`),
+    en: memo.en.replace('{days}', days === 1 ? '1 day' : `${days} days`),
+  }
+}
 
 export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)

@@ -48,6 +48,8 @@ export interface Payment {
   readonly receiptNumber: string | null
   readonly account: BankAccount | null
   readonly expiresAt: Date
+  /** Null for a payment from before the rules of the shop. */
+  readonly dueAt: Date | null
   readonly startedAt: Date | null
   readonly authorizationRequestedAt: Date | null
   /** At the first press of the pay button, or the newest return from the provider. */

@@ -27,6 +27,7 @@ const PAYMENT_COLUMNS = `
   receipt_number,
   account,
   expires_at,
+  due_at,
   started_at,
   authorization_requested_at,
   capture_requested_at,
@@ -177,6 +178,7 @@ export type NewPayment = Pick<
   | 'scriptReference'
   | 'requestHash'
   | 'expiresAt'
+  | 'dueAt'
   | 'createdAt'
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
@@ -188,10 +190,10 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       insert into payments (
         order_id, member_id, request_id, request_hash, course_id, points, price_yen, pack_id, pay_id,
         provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
-        poll_after, created_at, recheck_after
+        poll_after, created_at, due_at, recheck_after
       )
       values (
-        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $18::timestamptz + interval '1 day'
       )
       returning ${PAYMENT_COLUMNS}`,
@@ -214,6 +216,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.expiresAt,
       payment.pollAfter,
       payment.createdAt,
+      payment.dueAt,
     ],
   })
   return rows[0] as Payment

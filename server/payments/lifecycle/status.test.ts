@@ -75,3 +75,29 @@ test('a refund that was fetched before the shop requested one is fetched again',
   assert.equal(after.state, 'refunded')
   assert.equal((await payer.get('/user/point')).point, 0)
 })
+
+test('a failure that was fetched before the shop requested another refund is fetched again', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  const { id } = await shop.gateway.orderOf(orderId)
+  await shop.gateway.act(id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  const fetchedFor = (await selectByOrder(shop.database, orderId)) as Payment
+  await shop.database.query({
+    text: 'update payments set refund_requested_at = $1 where order_id = $2',
+    values: [shop.clock.now(), orderId],
+  })
+  const { yen, currency } = await shop.gateway.act(id, 'refund')
+  await applyStatus(dependenciesOf(shop), {
+    payment: (await selectByOrder(shop.database, orderId)) as Payment,
+    providerStatus: { is: 'refunded', yen, isPending: true },
+    cause: 'operator',
+  })
+  const after = await applyStatus(dependenciesOf(shop), {
+    payment: fetchedFor,
+    providerStatus: { is: 'paid', yen, currency, returnedAfter: 'refund' },
+    cause: 'poller',
+  })
+  assert.equal(after.state, 'refunded')
+  assert.equal((await payer.get('/user/point')).point, 0)
+})

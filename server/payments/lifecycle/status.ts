@@ -200,18 +200,21 @@ async function recordContradiction(
  * caller must then fetch the status again. Either the status is `cancelled` and the payment has been
  * paid or held since, or the status is `refunded` and the shop has requested a refund since, which
  * the provider may still decline. Or another part was refunded since, which the status may not count.
+ * Or an earlier refund failed, and the shop has requested another one since.
  */
 function isStale(
   now: Payment,
   { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
 ): boolean {
+  const isRequestedSince = now.refundRequestedAt?.getTime() !== payment.refundRequestedAt?.getTime()
   const isPart = providerStatus.is === 'refunded' && providerStatus.yen < now.priceYen
-  if (isPart && now.state === 'refunded') return payment.state !== 'refunded'
+  if (isPart && now.state === 'refunded') return payment.state !== 'refunded' || isRequestedSince
+  if (providerStatus.is === 'paid' && providerStatus.returnedAfter === 'refund' && isRequestedSince)
+    return true
   if (now.state === 'paid' && now.returnedYen !== payment.returnedYen) return true
   const isMoneyThere = now.state === 'paid' || now.state === 'held'
   if (!isMoneyThere) return false
   if (providerStatus.is === 'cancelled') return now.state !== payment.state
-  const isRequestedSince = now.refundRequestedAt?.getTime() !== payment.refundRequestedAt?.getTime()
   return providerStatus.is === 'refunded' && isRequestedSince
 }
 

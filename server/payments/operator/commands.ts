@@ -11,7 +11,7 @@ import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen } from '#server/payments/lifecycle/payments.rule.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
-import { addToReference } from '#server/payments/lifecycle/references.ts'
+import { addToReference, referenceForAttempt } from '#server/payments/lifecycle/references.ts'
 import {
   applyStatus,
   fetchStatus,
@@ -291,18 +291,22 @@ async function startRefund(
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
   if (await isPartUnfinished(tx, before)) return null
-  const marked = await markRequested(tx, before, now)
-  return { marked, refund: await requestRefund(tx, marked, now) }
+  return markRequested(tx, { before, refund: await requestRefund(tx, before, now), now })
 }
 
 /**
  * Makes the payment due for a poll at once, so that the poller fetches the status if the answer to
  * the refund is lost.
  */
-async function markRequested(tx: Transaction, before: Payment, now: Date): Promise<Payment> {
-  const marked = { ...before, refundRequestedAt: now, pollAfter: now }
+async function markRequested(
+  tx: Transaction,
+  { before, refund, now }: { before: Payment; refund: Refund; now: Date },
+): Promise<StartedRefund> {
+  const isNew = refund.requestedAt === now
+  const reference = isNew ? referenceForAttempt(before.reference, refund.attempt) : before.reference
+  const marked = { ...before, reference, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
-  return marked
+  return { marked, refund }
 }
 
 interface StartedRefund {
@@ -325,7 +329,7 @@ async function startPart(
   if (before.returnedYen !== seen.returnedYen) return 'unknown'
   const refund = await requestPart(tx, before, { totalYen, now })
   if (refund === null) return 'not-possible'
-  return { marked: await markRequested(tx, before, now), refund }
+  return markRequested(tx, { before, refund, now })
 }
 
 /**

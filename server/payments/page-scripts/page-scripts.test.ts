@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { contentSecurityPolicy } from '#server/platform/http/pages/content-policy.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { scriptsIn } from './page-scripts.rule.ts'
 import { checkPageScripts, readPageChecks } from './page-scripts.ts'
 
 const INDEX = `<html lang="ja"><head><script>theme()</script>
@@ -150,10 +149,3 @@ for (const [what, changed, expected] of CHANGES) {
     assert.match(found[0] ?? '', expected)
   })
 }
-
-test('scripts are found in any case and quotes', () => {
-  assert.deepEqual(scriptsIn(`<SCRIPT SRC='/a.js'></SCRIPT ><script async src=/b.js></script>`), {
-    paths: ['/a.js', '/b.js'],
-    inline: [],
-  })
-})

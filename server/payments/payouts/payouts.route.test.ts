@@ -12,9 +12,10 @@ import { listPayouts, PAYOUT_COMMANDS } from '#server/payments/operator/payout-c
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
-import { mailedToken, messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
+import { confirmMail, mailedToken, messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { askForAccountAgain, completePayout, failPayout } from './payouts.ts'
 import { readTransferFile } from './transfers/transfers.ts'
@@ -230,6 +231,7 @@ test('the operator can transfer a refund before the member has given an account,
   const day = { transferredOn: '2025-07-22', now: shop.clock.now() }
   const outcome = await within((tx) => completePayout(tx, { paymentId: id, attempt: 1, ...day }))
   assert.equal(outcome, 'done')
+  assert.equal(await within((tx) => askForAccountAgain(tx, id)), 'not-possible')
   assert.equal((await give(token)).state, 400)
   const [row] = await refundsOf(id)
   assert.deepEqual([row?.state, row?.day, row?.number], ['done', '2025-07-22', null])
@@ -251,6 +253,21 @@ test('a link is valid for 14 days, and the desk can have another one sent', asyn
   assert.notEqual(second, first)
   assert.equal((await give(first)).state, 400)
   assert.equal((await give(second)).state, 200)
+})
+
+test('A-317 a new mail address gets a link of its own, and that of the former address ends', async () => {
+  const { orderId } = await addPaidSlip()
+  await refund(orderId)
+  await shop.runDueJobs()
+  const former = await mailedToken(shop, payer.mail)
+  const { person } = newRegistration()
+  await payer.post('/user/change', person)
+  await confirmMail(shop, person.mail)
+  assert.equal((await give(former)).state, 400)
+  const waiting = (await messagesTo(shop, person.mail)).filter(({ text }) => text.includes(former))
+  assert.deepEqual(waiting, [], 'the mail with the former link does not follow')
+  await shop.runDueJobs()
+  assert.equal((await give(await mailedToken(shop, person.mail))).state, 200)
 })
 
 test('a link above the limit of the mailbox is mailed an hour later, and works', async () => {

@@ -154,6 +154,24 @@ export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean
   return rows.length > 0
 }
 
+/** Makes the worker mail new links in place of all that are valid. */
+export async function clearLinks(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update refund_accounts
+      set mailed_at = null, token_hash = null, link_expires_at = null
+      from payments
+      where payments.id = payment_id
+        and member_id = $1
+        and link_expires_at > $2
+        and submitted_at is null`,
+    values: [memberId, now],
+  })
+}
+
 /** Undefined if the attempt needs no account. */
 export async function selectSubmitted(
   on: Queryable,

@@ -1,5 +1,6 @@
 import { readMailRecipient } from '#server/members/members.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
+import { pushToMember } from '#server/notifications/notifications.ts'
+import { queueMail, withdrawMessages } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { clawBackCredit } from '#server/payments/lifecycle/credits.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
@@ -26,6 +27,7 @@ import type { MemberAccount } from './account.rule.ts'
 import {
   type AccountRequest,
   clearLink,
+  clearLinks,
   type DueMail,
   eraseAccounts,
   insertAccountRequest,
@@ -41,6 +43,7 @@ import {
 const BATCH = 100
 const TOKEN_BYTES = 32
 const LINK_VALID_DAYS = 14
+const LINK_OCCASIONS = ['refund-account', 'refund-account-again'] as const
 /** After the end of the refund, in case the bank returns the money. */
 const ACCOUNT_RETENTION_MS = 30 * DAY_MS
 
@@ -115,6 +118,19 @@ export async function askForAccountAgain(
   const refund = await lockNewestRefund(tx, paymentId)
   if (refund?.state !== 'requested') return 'not-possible'
   return (await clearLink(tx, refund)) ? 'done' : 'not-possible'
+}
+
+/**
+ * Ends the valid links of a member whose mail address has changed, and has others mailed to the new
+ * address: who still reads the former mailbox could otherwise give an account of their own. Locks no
+ * payment, because the caller holds the member.
+ */
+export async function renewAccountLinks(
+  tx: Transaction,
+  { memberId, now }: { readonly memberId: number; readonly now: Date },
+): Promise<void> {
+  await clearLinks(tx, { memberId, now })
+  await withdrawMessages(tx, { memberId, occasions: LINK_OCCASIONS, now })
 }
 
 /**
@@ -241,6 +257,9 @@ async function mailLink(
         url: `${publicUrl()}/refund-account?token=${token}`,
       },
     }
-    await queueMail(tx, { ...recipient, template, now, expiresAt })
+    const isOwn = recipient.isConfirmed
+    await queueMail(tx, { ...recipient, template, isOwn, now, expiresAt })
+    const { memberId } = due
+    await pushToMember(tx, { memberId, occasion: template.name, now, expiresAt })
   })
 }

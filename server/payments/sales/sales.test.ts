@@ -80,6 +80,7 @@ async function open(kind: (typeof KINDS)[number]): Promise<number> {
     carrierId: null,
     scriptReference: null,
     expiresAt: now,
+    dueAt: null,
     pollAfter: now,
     createdAt: now,
   } as const

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Identity, ShopPicture } from '#contract/identity.ts'
+import type { ReadPicture } from '#server/pictures/picture-files.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
 import { selectShopFile } from './shop-pictures.sql.ts'
 import { makeShopFiles, type ShopFile } from './shop-pictures.ts'
 
@@ -24,21 +26,31 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
 }
 const FILE = /^[\w.-]+$/
 const NEUTRAL_MARK = 'favicon.svg'
 const FIVE_MINUTES = 'public, max-age=300'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The file of a stored picture never changes, so browsers may cache it for a year. */
-export function addShopPictureFiles(http: FastifyInstance, database: Queryable): void {
+export function addShopPictureFiles(
+  http: FastifyInstance,
+  database: Queryable,
+  pictures: ReadPicture,
+): void {
   http.get<{ Params: { name: string; file: string } }>(
     '/pictures/:name/:file',
-    async ({ params }, reply) => {
+    async ({ params, headers }, reply) => {
       const isName = SHOP_PICTURE.test(params.name) && FILE.test(params.file)
-      const bytes = isName ? await selectShopFile(database, params) : null
+      const { name, file } = params
+      const bytes = isName
+        ? await pictures(`${name}-${file}`, () => selectShopFile(database, params))
+        : null
       if (bytes === null) return reply.code(404).send()
-      return reply.header('cache-control', IMMUTABLE).type(typeOf(params.file)).send(bytes)
+      reply.header('cache-control', IMMUTABLE).type(typeOf(params.file))
+      return sendRange(reply, bytes, headers.range)
     },
   )
 }
@@ -76,6 +88,20 @@ export function addShopPictures(
       return reply.header('cache-control', FIVE_MINUTES).type(typeOf(file)).send(bytes)
     })
   }
+}
+
+/** Safari plays no movie of a server that ignores its request for a part. */
+function sendRange(reply: FastifyReply, bytes: Buffer, range = ''): FastifyReply {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
+  reply.header('accept-ranges', 'bytes')
+  if (first === undefined) return reply.send(bytes)
+  const start = Number(first)
+  const end = Math.min(last ? Number(last) : bytes.length - 1, bytes.length - 1)
+  if (start > end) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1))
 }
 
 function typeOf(file: string): string {

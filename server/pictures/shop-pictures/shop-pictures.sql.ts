@@ -1,9 +1,12 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export async function selectHasShopPicture(on: Queryable, name: string): Promise<boolean> {
+export async function selectHasShopFile(
+  on: Queryable,
+  { name, file }: { name: string; file: string },
+): Promise<boolean> {
   const rows = await on.query({
-    text: 'select from shop_pictures where name = $1 limit 1',
-    values: [name],
+    text: 'select from shop_pictures where name = $1 and file = $2',
+    values: [name, file],
   })
   return rows.length > 0
 }

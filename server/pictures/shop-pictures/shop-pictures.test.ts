@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import sharp from 'sharp'
+import { MOVIE_LIMITS } from '#contract/identity.ts'
+import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
 import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { SHOP_FILE_PATHS } from './shop-pictures.pages.ts'
-import { makeShopFiles, storeShopPicture } from './shop-pictures.ts'
+import { makeShopFiles, storeShopFiles } from './shop-pictures.ts'
 
 const NAVY = '#102a5c'
 const drawing = (color: string, size = 24) =>
@@ -27,7 +39,7 @@ after(async () => {
 
 async function stored(upload: Buffer): Promise<string | null> {
   const files = await makeShopFiles(upload)
-  return files === null ? null : storeShopPicture(shop.database, { upload, files })
+  return files === null ? null : storeShopFiles(shop.database, { upload, files })
 }
 
 async function colorAt(path: string): Promise<string> {
@@ -87,6 +99,67 @@ test('a wide picture fills the share picture, and stands in the header as it is'
   for (const path of [`pictures/${name}/other.png`, `pictures/${name}/%00`, 'pictures/x/logo.png'])
     assert.equal((await fetch(`${shop.url}/${path}`)).status, 404, path)
 })
+
+test('A-294: a picture covers the back of a card and a step of how to play', async () => {
+  const name = await stored(drawing(NAVY, 30))
+  assert.equal(await colorAt(`pictures/${name}/card-back.webp`), '500×700 1,2,5')
+  assert.equal(await colorAt(`pictures/${name}/step.webp`), '720×440 1,2,5')
+})
+
+const film = (format: string) =>
+  readFileSync(new URL(`../../../web/public/movies/style-1.${format}`, import.meta.url))
+
+test('A-294: a movie loses its sound and metadata, and browsers may ask for a part of it', async () => {
+  for (const format of ['webm', 'mp4']) {
+    const upload = film(format)
+    const movie = await readMovie(await withTitle(upload, format))
+    assert.ok(movie && movie.file === `movie.${format}`, format)
+    assert.ok(!movie.bytes.includes('filmed at home'), format)
+    const path = `${await storeShopFiles(shop.database, { upload, files: [movie] })}/${movie.file}`
+    const url = `${shop.url}/pictures/${path}`
+    const whole = await fetch(url)
+    assert.deepEqual(
+      [whole.status, whole.headers.get('content-type'), Buffer.from(await whole.arrayBuffer())],
+      [200, `video/${format}`, movie.bytes],
+    )
+    for (const [range, status, expected] of [
+      ['bytes=0-1', 206, movie.bytes.subarray(0, 2)],
+      ['bytes=9-', 206, movie.bytes.subarray(9)],
+      [`bytes=${movie.bytes.length}-`, 416, Buffer.alloc(0)],
+    ] as const) {
+      const part = await fetch(url, { headers: { range } })
+      assert.deepEqual([part.status, Buffer.from(await part.arrayBuffer())], [status, expected])
+    }
+  }
+})
+
+test('A-294: a movie that is too long, too wide, cut off or none is refused', async () => {
+  const wide = readFileSync(new URL('../../../demo/images/banners/festival.webm', import.meta.url))
+  for (const [name, upload] of [
+    ['no movie', Buffer.from('no movie')],
+    ['cut off', film('mp4').subarray(0, 1_000)],
+    ['too large', Buffer.alloc(MOVIE_LIMITS.bytesMax + 1)],
+    ['wide', wide],
+  ] as const)
+    assert.equal(await readMovie(upload), null, name)
+})
+
+/** As a phone writes where and when it filmed. */
+async function withTitle(upload: Buffer, format: string): Promise<Buffer> {
+  const input = new Input({
+    formats: ALL_FORMATS,
+    source: new BufferSource(new Uint8Array(upload)),
+  })
+  const target = new BufferTarget()
+  const output = new Output({
+    format: format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat(),
+    target,
+  })
+  await (await Conversion.init({ input, output, tags: { title: 'filmed at home' } })).execute()
+  const bytes = Buffer.from(target.buffer ?? new ArrayBuffer())
+  assert.ok(bytes.includes('filmed at home'))
+  return bytes
+}
 
 test('a drawing loads no file of the machine and nothing of another host', async () => {
   const local = join(webDir, 'secret.png')

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { isPicture } from '#server/pictures/pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { insertShopPicture, selectHasShopPicture } from './shop-pictures.sql.ts'
+import { insertShopPicture, selectHasShopFile } from './shop-pictures.sql.ts'
 
 const SVG_BYTES_MAX = 1_000_000
 /** In pixels. A drawing is painted as large as this. */
@@ -10,6 +10,8 @@ const SIZE_MAX = 1_024
 const SHARE = { width: 1_200, height: 630 }
 /** Twice the size in the header, for screens with fine pixels. */
 const LOGO = { width: 480, height: 92 }
+const CARD_BACK = { width: 500, height: 700 }
+const STEP = { width: 720, height: 440 }
 /** A phone cuts a maskable icon to a shape of its own, but never inside this part. */
 const MASKABLE_PART = 0.8
 const SVG_START = /^(?:\uFEFF|\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->)*<svg[\s>]/s
@@ -38,6 +40,8 @@ const FILES = {
           .jpeg()
           .toBuffer()
       : onBackground(upload, SHARE, 'jpeg'),
+  'card-back.webp': (upload: Upload) => covering(upload, CARD_BACK),
+  'step.webp': (upload: Upload) => covering(upload, STEP),
 } as const
 export type ShopFile = keyof typeof FILES
 
@@ -49,13 +53,16 @@ interface Upload {
 
 type ShopFiles = readonly { readonly file: string; readonly bytes: Buffer }[]
 
-/** Stores the files of a logo and returns its name, the hash of the upload. */
-export async function storeShopPicture(
+/**
+ * Stores the files of an upload and returns its name, the hash of the upload. An upload that was
+ * stored before gets the kinds of files that were added since.
+ */
+export async function storeShopFiles(
   on: Queryable,
   { upload, files }: { readonly upload: Buffer; readonly files: ShopFiles },
 ): Promise<string> {
   const name = hash('sha256', upload)
-  if (!(await selectHasShopPicture(on, name))) await insertShopPicture(on, name, files)
+  await insertShopPicture(on, name, files)
   return name
 }
 
@@ -73,8 +80,10 @@ export async function makeShopFiles(bytes: Buffer): Promise<ShopFiles | null> {
   )
 }
 
-export function hasShopPicture(on: Queryable, name: string): Promise<boolean> {
-  return selectHasShopPicture(on, name)
+/** `path` is the name of an upload and that of a file. */
+export function hasShopFile(on: Queryable, path: string): Promise<boolean> {
+  const [name = '', file = ''] = path.split('/')
+  return selectHasShopFile(on, { name, file })
 }
 
 async function paint(bytes: Buffer): Promise<Buffer | null> {
@@ -116,6 +125,18 @@ async function uploadOf(painted: Buffer): Promise<Upload> {
 
 function square({ picture }: Upload, size: number): Sharp {
   return picture.clone().resize({ width: size, height: size, fit: 'contain', background: '#0000' })
+}
+
+function covering(
+  { picture, background }: Upload,
+  size: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  return picture
+    .clone()
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background })
+    .webp({ quality: 82 })
+    .toBuffer()
 }
 
 async function onBackground(

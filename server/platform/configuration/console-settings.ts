@@ -26,6 +26,8 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly publicUrl: string
   /** The URL of the database for the console's own role; null if the variable is not set. */
   readonly databaseUrl: string | null
+  /** The replicas that jobs of reports read; null for none. */
+  readonly databaseReadUrl: string | null
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
   /** The file with the report of `npm run backup`; null if the variable is not set. */
@@ -42,6 +44,8 @@ const PORT_DISTANCE = 2
 /** The console does not start if one of these variables is set. */
 const SHOP_KEYS = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+
 const variables = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   PORT: portNumber.default(3000),
@@ -51,10 +55,8 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://console.shop.example' })
     .transform((text) => new URL(text).origin)
     .optional(),
-  CONSOLE_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  CONSOLE_DATABASE_URL: postgresUrl.optional(),
+  CONSOLE_DATABASE_READ_URL: postgresUrl.optional(),
   ...databaseLimitVariables,
   TRUSTED_PROXIES: commaSeparated.default([]),
   BACKUP_FILE: z.string().optional(),
@@ -85,6 +87,7 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
   const tlsFaults = [
     ...databaseTlsFaults('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL),
+    ...databaseTlsFaults('CONSOLE_DATABASE_READ_URL', values.CONSOLE_DATABASE_READ_URL),
     ...uncheckedCertificates(values),
   ]
   if (isProduction && tlsFaults.length > 0) throw new StartRefused(tlsFaults.join('\n'))
@@ -94,6 +97,7 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     port,
     publicUrl: readConsoleUrl(environment),
     databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
+    databaseReadUrl: values.CONSOLE_DATABASE_READ_URL ?? null,
     ...databaseLimitsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

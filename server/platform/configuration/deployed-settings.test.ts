@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseEnv, promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
 import { chooseDelivery } from '#server/external/delivery.ts'
 import { readConsoleSettings, refuseShopKeys } from './console-settings.ts'
 import { readSettings } from './settings.ts'
@@ -55,10 +56,11 @@ test('nginx leads to the ports on which shop and console listen', () => {
   assert.ok(proxy.includes(`http://127.0.0.1:${variablesOf('console.env').CONSOLE_PORT};`))
 })
 
+const { scripts } = JSON.parse(readFileSync(join(DIRECTORY, '../../package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
 test('the services and the image run the same programs as npm start and npm run console', () => {
-  const { scripts } = JSON.parse(readFileSync(join(DIRECTORY, '../../package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
   const shop = read('hikifuda-shop.service')
   assert.ok(shop.includes(`\nExecStart=/usr/bin/env ${scripts.start}\n`))
   const image = readFileSync(join(DIRECTORY, '../../Containerfile'), 'utf8')
@@ -66,4 +68,48 @@ test('the services and the image run the same programs as npm start and npm run 
   assert.equal(JSON.parse(command).join(' '), scripts.start)
   const console = read('hikifuda-console.service')
   assert.ok(console.includes(`\nExecStart=/usr/bin/env ${scripts.console}\n`))
+})
+
+const parseYaml = (path: string) =>
+  parseAllDocuments(readFileSync(join(DIRECTORY, '..', path), 'utf8'), { merge: true }).map(
+    (document) => document.toJS(),
+  )
+
+test('B-082 each container of compose runs a program of the scripts on a file system that is read only', () => {
+  const [{ services }] = parseYaml('containers/compose.yml')
+  const [{ services: more }] = parseYaml('containers/compose.notary.yml')
+  // Docker reads no other name, and builds the image from a checkout that may hold data of a demo.
+  const leftOut = readFileSync(join(DIRECTORY, '../../.dockerignore'), 'utf8').split('\n')
+  for (const path of ['.data', '.git', 'node_modules']) assert.ok(leftOut.includes(path), path)
+  assert.equal(services.console.command.join(' '), scripts.console)
+  assert.equal(services.prepare.command.join(' '), scripts['prepare-database'])
+  assert.equal(services.backup.entrypoint.join(' '), scripts.backup)
+  for (const { read_only: isReadOnly, cap_drop: dropped } of [
+    ...Object.values<{ read_only: boolean; cap_drop: string[] }>(services),
+    more.notary,
+  ])
+    assert.deepEqual([isReadOnly, dropped], [true, ['ALL']])
+  const nginx = readFileSync(join(DIRECTORY, '../notary/nginx.conf'), 'utf8')
+  assert.ok(nginx.includes(`server 127.0.0.1:${more.notary.command.at(-1)};`))
+})
+
+test('B-082 each pod of the cluster runs a program of the scripts as the user of the image', () => {
+  const documents = ['hikifuda', 'prepare', 'notary'].flatMap((name) =>
+    parseYaml(`cluster/${name}.yml`),
+  )
+  const image = readFileSync(join(DIRECTORY, '../../Containerfile'), 'utf8')
+  const user = Number(/--uid (\d+)/.exec(image)?.[1])
+  const programs = documents.flatMap(({ spec }) => {
+    if (spec?.template === undefined) return []
+    const { securityContext, containers } = spec.template.spec
+    const [{ command, securityContext: own }] = containers
+    assert.deepEqual([securityContext.runAsUser, own.readOnlyRootFilesystem], [user, true])
+    return [command?.join(' ')]
+  })
+  const [shop, console, prepare, notary] = programs
+  assert.deepEqual(
+    [shop, console, prepare],
+    [undefined, scripts.console, scripts['prepare-database']],
+  )
+  assert.match(notary, /^node bin\/notary\.mjs /)
 })

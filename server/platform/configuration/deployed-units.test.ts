@@ -120,7 +120,7 @@ test('both proxies compress the answers of calls, which the shop sends plain up 
   const [, members = ''] = read('one-machine/nginx.conf').split('listen 443 ssl')
   // At the level of `http`, the line would double the one of the distribution's nginx.conf.
   assert.match(members, /^ {2}gzip on;$/m)
-  assert.match(members, /^ {2}gzip_types application\/json;$/m)
+  assert.match(members, /^ {2}gzip_types application\/json application\/jsonl;$/m)
   const [, shop = ''] = read('three-machines/haproxy.cfg').split('\nbackend shop\n')
   const [ofShop = ''] = shop.split('\nbackend ')
   assert.match(ofShop, /^ {2}compression algo gzip$/m)
@@ -152,7 +152,7 @@ test('the proxies offer only suites of TLS 1.2 with forward secrecy and authenti
 
 test('a call without TLS is refused, and only pages are redirected to https', () => {
   const [, plain = ''] =
-    /server \{\s+listen 80;([\s\S]+?)\n\}/.exec(read('one-machine/nginx.conf')) ?? []
+    /server \{[^}]*?listen 80;([\s\S]+?)\n\}/.exec(read('one-machine/nginx.conf')) ?? []
   const [, calls = ''] = /location ~ (\S+) \{\s+return 403;/.exec(plain) ?? []
   assert.match(plain, /location \/ \{\s+return 301 https:/)
   for (const path of ['/api/user/login', '/console/api/login', '/notices/stripe'])

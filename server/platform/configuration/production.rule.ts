@@ -6,6 +6,7 @@ import { isOnThisMachine, uncheckedCertificates } from './outside-tls.rule.ts'
 export interface ProductionVariables {
   readonly PUBLIC_URL?: string | undefined
   readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_READ_URL?: string | undefined
   readonly DATABASE_OWNER_URL?: string | undefined
   readonly TRUSTED_PROXIES: readonly string[]
   readonly NOTARIES: KnownNotaries
@@ -32,6 +33,7 @@ export function productionFaults(
     ...missingKeys(values),
     ...keyFaults(values, demoKeys),
     ...databaseTlsFaults('DATABASE_URL', values.DATABASE_URL),
+    ...databaseTlsFaults('DATABASE_READ_URL', values.DATABASE_READ_URL),
     ...databaseTlsFaults('DATABASE_OWNER_URL', values.DATABASE_OWNER_URL),
     ...uncheckedCertificates(values),
     ...notaryFaults(values),

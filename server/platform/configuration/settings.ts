@@ -33,6 +33,8 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly backupFile: string | null
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
+  /** The replicas that some calls read; null if the primary answers every call. */
+  readonly databaseReadUrl: string | null
   /** The role that owns the tables. If null, the role of databaseUrl may own them. */
   readonly databaseOwnerUrl: string | null
   readonly closesAt: ClosingTimes
@@ -105,6 +107,7 @@ const variables = z.object({
   NOTARIES: notaryList.default([]),
   BACKUP_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   ...databaseLimitVariables,
   SHOP_CLOSES_AT: closingTime.default(CLOSES_AT),
@@ -166,6 +169,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     headsFile: resolve(values.HEADS_FILE ?? join(dataDir, 'signed-heads.json')),
     notaries: values.NOTARIES,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseOwnerUrl: ownerUrlOf(values),
     closesAt: closingTimesOf(values),
     logLevel: values.LOG_LEVEL,

@@ -26,6 +26,16 @@ test('a key that lost its quotes or its line ends is refused with what to do', (
     )
 })
 
+test('A-309: a variable with its former name is refused with its present one', () => {
+  const parse = (given: object) => parseVariables(variables, { ...given }, { OLD_KEY: 'KEY' })
+  assert.throws(
+    () => parse({ OLD_KEY: onOneLine }),
+    /^StartRefused: OLD_KEY has another name now: set KEY instead\.\nKEY /,
+  )
+  assert.throws(() => parse({ OLD_KEY: 'x', KEY: onOneLine }), /OLD_KEY has another name/)
+  assert.equal(parse({ OLD_KEY: '', KEY: onOneLine }).KEY, LINES.join('\n'))
+})
+
 test('a shell that reads the settings keeps a key in double quotes as it is', () => {
   const directory = mkdtempSync(join(tmpdir(), 'pem-'))
   const file = join(directory, 'shop.env')

@@ -39,18 +39,27 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return z.enum(values, { error: `must be ${values.join(' or ')}` })
 }
 
+/** The present name of each variable that had another one. Without it, its value would not count. */
+const RENAMED: Readonly<Record<string, string>> = {}
+
 /**
- * Throws StartRefused with one sentence for each invalid variable. The sentence consists of the
+ * Throws StartRefused with one sentence for each variable that is invalid or has its former name. The sentence consists of the
  * variable's name and the schema's message, such as `must be 0 or 1`.
  */
 export function parseVariables<Schema extends z.ZodType>(
   schema: Schema,
   environment: Variables,
+  renamed = RENAMED,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(setVariables(environment))
-  if (parsed.success) return parsed.data
-  const sentences = parsed.error.issues.map(
-    ({ path: [name], message }) => `${String(name)} ${message}.`,
-  )
+  const given = setVariables(environment)
+  const parsed = schema.safeParse(given)
+  const former = Object.entries(renamed).filter(([name]) => name in given)
+  if (parsed.success && former.length === 0) return parsed.data
+  const sentences = [
+    ...former.map(([name, present]) => `${name} has another name now: set ${present} instead.`),
+    ...(parsed.error?.issues ?? []).map(
+      ({ path: [name], message }) => `${String(name)} ${message}.`,
+    ),
+  ]
   throw new StartRefused(sentences.join('\n'))
 }

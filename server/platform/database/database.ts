@@ -197,7 +197,8 @@ export function constraintOf(cause: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.constraint : undefined
 }
 
-function isConflict(cause: unknown): boolean {
+/** A retry may succeed. */
+export function isConflict(cause: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(cause) ?? '')
 }
 
@@ -208,6 +209,11 @@ const TIMED_OUT_MESSAGE = 'Query read timeout'
 /** The commit may or may not have happened. The caller may retry with the same request id. */
 export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isEndedAsIdle(cause) || isDatabaseUnavailable(cause)
+}
+
+/** The server is a replica, or the connection may only read. */
+export function isReadOnly(cause: unknown): boolean {
+  return sqlState(cause) === READ_ONLY
 }
 
 /** The statement's transaction is rolled back. */
@@ -224,7 +230,7 @@ export function isLockTimeout(cause: unknown): boolean {
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''
-  if (state === READ_ONLY) return true
+  if (isReadOnly(cause)) return true
   if (/^(08|57P0)/.test(state)) return true
   if (/^E[A-Z]+$/.test(state)) return true
   if (cause instanceof pg.DatabaseError) return false

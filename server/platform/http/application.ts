@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { identityHtml } from './pages/document-template.ts'
 
@@ -54,7 +55,7 @@ export async function serveApplication(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
   })
   http.get('/', (_request, reply) => reply.redirect(`${path}/`))
   http.get(path, (_request, reply) => reply.redirect(`${path}/`))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { STATE } from '#contract/codes.ts'
+import { STANDARD_WORDS } from '#contract/words.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { waitUntil } from '#testing/drivers/payments/payer.ts'
@@ -34,9 +35,11 @@ async function openServer() {
     } as unknown as HttpOptions['sessions'],
     antiForgery: antiForgery([Buffer.alloc(32, 1)]),
     clock: testClock(new Date('2025-01-01')),
+    words: () => STANDARD_WORDS,
     publicUrl: 'http://127.0.0.1',
     hasPaymentScripts: false,
     isMaintenance: false,
+    hasReplicas: false,
     trustedProxies: ['127.0.0.1'],
     countryHeader: null,
     requestMsMax: 60_000,

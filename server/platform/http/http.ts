@@ -29,6 +29,7 @@ import {
   type CallRefusal,
   type CallRequest,
   type CallResponse,
+  type ConcurrencyLimit,
   type Route,
   refuse,
 } from './route.ts'
@@ -38,7 +39,7 @@ import {
   openClientErrorHandler,
 } from './security-headers.ts'
 import { CSRF_FIELD } from './sessions/csrf.ts'
-import { secretOf } from './sessions/session-cookie.ts'
+import { hasWritten, markWriter, secretOf } from './sessions/session-cookie.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import { type AnswerTimes, TIMEOUTS } from './timeouts.ts'
 
@@ -52,6 +53,8 @@ export interface HttpOptions extends EnvelopeOptions {
   /** The header in which a trusted proxy names the country of a network; null for none. */
   readonly countryHeader: string | null
   readonly isMaintenance: boolean
+  /** True if some calls read replicas, which may lack the newest changes. */
+  readonly hasReplicas: boolean
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
@@ -68,6 +71,7 @@ export interface HttpOptions extends EnvelopeOptions {
 export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
+const PUBLIC_BASE = '/public'
 const PARAM_LENGTH_MAX = 16 * 1024
 
 /**
@@ -100,7 +104,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       const { checkBeforeBody, handleCall } = openCallHooks(options)
-      for (const route of options.routes) {
+      for (const route of options.routes.flatMap(withPublicTwin)) {
         const [method = '', path = ''] = route.key.split(' ')
         api.route({
           method,
@@ -133,6 +137,13 @@ function bodyBytesMaxOf({ call: { fileBytesMax } }: Route): number {
   return fileBytesMax === undefined
     ? BODY_BYTES_MAX
     : Math.ceil((fileBytesMax * 4) / 3) + FORM_BYTES
+}
+
+/** The twin stands below `/public`, so that a rule of a cache names all of them by one prefix. */
+function withPublicTwin(route: Route): readonly Route[] {
+  if (route.call.hasPublicTwin !== true) return [route]
+  const key = route.key.replace(' ', ` ${PUBLIC_BASE}`) as Route['key']
+  return [route, { ...route, key, call: { ...route.call, isPublic: true, isSessionless: true } }]
 }
 
 /** Reads the body with a file only from a member, so that strangers fill no memory. */
@@ -185,8 +196,9 @@ function openCallHooks(options: HttpOptions): {
       if (isStateChanging && (isByMarkup || isCrossOrigin(request, options.publicUrl))) {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
-      const { loadShedder, refusal } = concurrencyLimitOf(route)
-      if (loadShedder.hasCapacity(addressKeyOf(request))) return
+      const limit = concurrencyLimitOf(route)
+      const { loadShedder, refusal } = limit
+      if (loadShedder.hasCapacity(permitKeyOf(request, secretOf(request, options), limit))) return
       options.callMeter.recordShed(route.key)
       return sendResponse(options, request, reply, refusal)
     },
@@ -195,12 +207,14 @@ function openCallHooks(options: HttpOptions): {
       if (request.method === 'POST' && !hasAntiForgery(request, secret, options)) {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
-      const { loadShedder, refusal } = concurrencyLimitOf(route)
-      const permit = loadShedder.acquire(addressKeyOf(request))
+      const limit = concurrencyLimitOf(route)
+      const { loadShedder, refusal } = limit
+      const permit = loadShedder.acquire(permitKeyOf(request, secret, limit))
       if (permit === undefined) {
         options.callMeter.recordShed(route.key)
         return sendResponse(options, request, reply, refusal)
       }
+      if (options.hasReplicas && isWriting(route)) markWriter(reply, options)
       const startedAtMs = performance.now()
       const work = respondTo(options, request, { route, secret, permit, refusal })
       // A request that took too long was already refused. The request keeps its permit until its
@@ -254,6 +268,7 @@ async function respondTo(
     language: languageOf(request),
     address: networkOf(request.ip),
     country: countryOf(request, options),
+    hasWritten: hasWritten(request),
     userAgent: request.headers['user-agent'] ?? '',
     releasePermit: () => permit.release(true),
   } as CallRequest
@@ -274,8 +289,17 @@ function countryOf(
   return /^[A-Z]{2}$/.test(code) ? code : OTHER_COUNTRIES
 }
 
-function addressKeyOf({ ip }: FastifyRequest): string {
-  return addressKey(networkOf(ip))
+function isWriting({ key, call }: Route): boolean {
+  return call.isMutating === true || (key.startsWith('POST ') && call.isReading !== true)
+}
+
+function permitKeyOf(
+  { ip }: FastifyRequest,
+  secret: string | undefined,
+  { keyOf }: ConcurrencyLimit,
+): string {
+  const key = secret === undefined ? undefined : keyOf?.(secret)
+  return key ?? addressKey(networkOf(ip))
 }
 
 function hasAntiForgery(

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serializeFields } from '#server/platform/load/serialized.ts'
+import { compressedIfLarge } from './compress.ts'
 
 /**
  * How long the process sends the same bytes again. It is a fraction of the second for which other
@@ -7,6 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const KEPT_MS = 250
 /** More addresses than the shop has packs; a client that invents addresses empties the memory. */
 const ADDRESSES_MAX = 1_000
+/** Of all kept answers together: an address may have any query. */
+const KEPT_LENGTH_MAX = 8 * 1024 * 1024
 const HEADERS = {
   'cache-control': 'public, max-age=1',
   'content-type': 'application/json; charset=utf-8',
@@ -23,18 +27,31 @@ export interface PublicAnswers {
 }
 
 export function openPublicAnswers(): PublicAnswers {
-  const kept = new Map<string, { readonly json: string; readonly madeAtMs: number }>()
+  const kept = new Map<string, { readonly json: string | Buffer; readonly madeAtMs: number }>()
+  let keptLength = 0
   return {
-    sendKept({ url }, reply) {
-      const answer = kept.get(url)
+    sendKept(request, reply) {
+      const answer = kept.get(request.url)
       if (answer === undefined || performance.now() - answer.madeAtMs >= KEPT_MS) return undefined
-      return reply.headers(HEADERS).send(answer.json)
+      return reply.headers(HEADERS).send(compressedIfLarge(request, reply, answer.json))
     },
-    send({ url }, reply, fields) {
-      const json = JSON.stringify(fields)
-      if (kept.size >= ADDRESSES_MAX) kept.clear()
-      kept.set(url, { json, madeAtMs: performance.now() })
-      return reply.headers(HEADERS).send(json)
+    send(request, reply, fields) {
+      const json = bodyOf(fields)
+      keptLength += json.length - (kept.get(request.url)?.json.length ?? 0)
+      if (kept.size >= ADDRESSES_MAX || keptLength > KEPT_LENGTH_MAX) {
+        kept.clear()
+        keptLength = json.length
+      }
+      kept.set(request.url, { json, madeAtMs: performance.now() })
+      return reply.headers(HEADERS).send(compressedIfLarge(request, reply, json))
     },
   }
+}
+
+function bodyOf(fields: object): string | Buffer {
+  const json = serializeFields(fields)
+  if (typeof json === 'string') return json
+  const body = Buffer.from(json.bytes())
+  json.release()
+  return body
 }

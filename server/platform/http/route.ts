@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Call, Errors } from '#contract/call.ts'
 import { type Answer, type CallKey, type Calls, calls } from '#contract/calls.ts'
 import { STATE, type State } from '#contract/codes.ts'
+import { inWords } from '#contract/words.rule.ts'
+import { STANDARD_WORDS, type Words } from '#contract/words.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { LoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { SerializableFields } from '#server/platform/load/serialized.ts'
@@ -31,6 +33,8 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly address: string
   /** The country of the network by the proxy's header, `*` if unknown; null without such a header. */
   readonly country: string | null
+  /** True if this browser has sent a changing call within ten seconds: a replica may lack the change. */
+  readonly hasWritten: boolean
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string
   /** Lets other requests run in its place, while this one only waits for somebody outside the shop. */
@@ -69,6 +73,8 @@ export interface Route {
 export interface ConcurrencyLimit {
   readonly loadShedder: LoadShedder
   readonly refusal: CallRefusal
+  /** The key that takes the permit of a session's call, if it is not that of the address. */
+  readonly keyOf?: (secret: string) => string | undefined
 }
 
 export function route<K extends CallKey>(
@@ -94,8 +100,15 @@ export function refuse(
   return { state, errors, ...(result === undefined ? {} : { result }) }
 }
 
-export function errorsIn(language: Language, errors: CallRefusal['errors']): Errors {
+export function errorsIn(
+  language: Language,
+  errors: CallRefusal['errors'],
+  words: Words = STANDARD_WORDS,
+): Errors {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field, [message[language]]]),
+    Object.entries(errors).map(([field, message]) => [
+      field,
+      [message.isOwn ? message[language] : inWords(message[language], words, language)],
+    ]),
   )
 }

@@ -22,26 +22,40 @@ test('a stop waits for requests and jobs, and whatever stops the process waits f
 })
 
 test('each container is restarted, sees the backups and gets as long for its stop as its unit', () => {
-  const commands = read('docs/deploying.md')
-    .replaceAll('\\\n', '')
-    .split('\n')
-    .filter((line) => line.startsWith('podman run -d'))
-  assert.equal(commands.length, 2)
-  for (const command of commands) {
-    const [, name = ''] = /--name (hikifuda-\w+)/.exec(command) ?? []
-    const unit = `deploy/one-machine/${name}.service`
-    const seconds = numberIn(unit, /^TimeoutStopSec=(\d+)$/m)
-    assert.ok(command.includes(` --restart always --stop-timeout ${seconds} `), command)
-    assert.ok(
-      command.includes(' -v /var/lib/hikifuda-backup:/var/lib/hikifuda-backup:ro '),
-      command,
+  const compose = read('deploy/containers/compose.yml')
+  assert.match(compose, /^x-service: &service\n(?: .*\n)*? {2}restart: always$/m)
+  for (const name of ['shop', 'console']) {
+    const [service = ''] = new RegExp(`^  ${name}:\\n(?: {4}.*\\n)+`, 'm').exec(compose) ?? []
+    const seconds = numberIn(
+      `deploy/one-machine/hikifuda-${name}.service`,
+      /^TimeoutStopSec=(\d+)$/m,
     )
+    assert.ok(service.includes(`stop_grace_period: ${seconds / 60}m`), service)
+    assert.ok(service.includes('<<: *service'), service)
+    assert.ok(service.includes('- backup:/var/lib/hikifuda-backup:ro'), service)
   }
 })
 
+const NGINX = 'deploy/one-machine/nginx.conf'
+const HAPROXY = 'deploy/three-machines/haproxy.cfg'
+
 test('the proxies wait longer for a response than the shop takes at most', () => {
-  const proxy = numberIn('deploy/three-machines/haproxy.cfg', /^ {2}timeout server (\d+)ms$/m)
+  const proxy = numberIn(HAPROXY, /^ {2}timeout server (\d+)ms$/m)
   assert.ok(proxy > ANSWER_TIMES.requestMsMax)
-  const nginx = numberIn('deploy/one-machine/nginx.conf', /proxy_read_timeout (\d+)s;/)
+  const nginx = numberIn(NGINX, /proxy_read_timeout (\d+)s;/)
   assert.ok(nginx * SECOND_MS > ANSWER_TIMES.requestMsMax)
+})
+
+test('A-318 no proxy logs the secret of a link, which stands in a query', () => {
+  const [, format = ''] = /^log_format hikifuda '(.+)';$/m.exec(read(NGINX)) ?? []
+  assert.match(format, /\$uri\b/)
+  assert.doesNotMatch(format, /\$(request|request_uri|args|query_string|http_referer|arg_\w+)\b/)
+  const [, ...servers] = read(NGINX).split(/^server \{$/m)
+  assert.equal(servers.length, 3)
+  for (const server of servers) {
+    assert.match(server, /^ {2}access_log \S+ hikifuda;$/m)
+    assert.match(server, /^ {2}error_log \S+ crit;$/m)
+  }
+  assert.doesNotMatch(read(HAPROXY), /^\s*(log|log-format|option httplog)\b/m)
+  assert.match(read('deploy/cluster/hikifuda.yml'), /enable-access-log: 'false'$/m)
 })

@@ -28,11 +28,11 @@ export function openOwnLimit(countMax: number): ConcurrencyLimit {
 
 /** The server calls `hasRoom` before it reads the body, so a refusal costs next to nothing. */
 export function limitWithRoom(
-  { loadShedder, refusal }: ConcurrencyLimit,
+  { loadShedder, ...limit }: ConcurrencyLimit,
   hasRoom: (key: string) => boolean,
 ): ConcurrencyLimit {
   return {
-    refusal,
+    ...limit,
     loadShedder: {
       hasCapacity: (key) => hasRoom(key) && loadShedder.hasCapacity(key),
       acquire: (key) => (hasRoom(key) ? loadShedder.acquire(key) : undefined),

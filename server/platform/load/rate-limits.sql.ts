@@ -23,6 +23,15 @@ export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[
   })
 }
 
+/**
+ * As a comparison of rows, which only the index of subjects serves. By yesterday's statistics, PostgreSQL
+ * expects no recent hits, and would read those of all subjects by the index of times.
+ */
+const OF_SUBJECT_SINCE = `
+  name = $1
+  and subject = $2
+  and (name, subject, created_at) > ($1, $2, $3)`
+
 export async function countHitsSince(
   on: Queryable,
   { name, subject, since }: RateLimitHit & { since: Date },
@@ -32,9 +41,7 @@ export async function countHitsSince(
     text: `
       select count(*) as count
       from rate_limit_hits
-      where name = $1
-        and subject = $2
-        and created_at > $3`,
+      where ${OF_SUBJECT_SINCE}`,
     values: [name, subject, since],
   })
   return rows[0]?.count ?? 0
@@ -46,12 +53,11 @@ export async function selectNthNewestHit(
   { name, subject, since, nth }: RateLimitHit & { since: Date; nth: number },
 ): Promise<Date | null> {
   const rows = await on.query<{ createdAt: Date }>({
+    name: 'select-nth-newest-hit',
     text: `
       select created_at
       from rate_limit_hits
-      where name = $1
-        and subject = $2
-        and created_at > $3
+      where ${OF_SUBJECT_SINCE}
       order by created_at desc
       offset $4
       limit 1`,

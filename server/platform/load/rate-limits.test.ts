@@ -3,6 +3,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { usedIndexes } from '#testing/fixtures/used-indexes.ts'
+import { countHitsSince, selectNthNewestHit } from './rate-limits.sql.ts'
 import {
   countHits,
   recordHits,
@@ -66,4 +68,27 @@ test('a return takes back one hit of its time for each limit, also when returns 
   await Promise.all(returns)
   assert.equal(await countHits(database, limit, NOW), 2)
   assert.equal(await countHits(database, other, NOW), 0)
+})
+
+test('the hits of a subject are found by its index, also by statistics that are older than the window', async () => {
+  await database.query({
+    text: `
+      insert into rate_limit_hits (name, subject, created_at)
+      select 'test', sha256(n::text::bytea), $1
+      from generate_series(1, 5000) as n`,
+    values: [new Date(NOW.getTime() - 10 * MINUTE_MS)],
+  })
+  await database.query({ text: 'analyze rate_limit_hits' })
+  const hit = {
+    name: 'test',
+    subject: Buffer.alloc(32),
+    since: new Date(NOW.getTime() - MINUTE_MS),
+  }
+  const used = await database.transaction((tx) =>
+    usedIndexes(tx, 'rate_limit_hits', async () => {
+      await countHitsSince(tx, hit)
+      await selectNthNewestHit(tx, { ...hit, nth: 3 })
+    }),
+  )
+  assert.deepEqual(used, ['rate_limit_hits_recent'])
 })

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { POINT_FLOWS } from '#contract/console/point-flows.fields.ts'
 import { type EntryKind, isSpend } from '#server/points/ledger.ts'
-import {
-  addFigures,
-  type DatedEntry,
-  figuresOf,
-  NO_FIGURES,
-  POINT_FLOWS,
-} from './base-date.rule.ts'
+import { addFigures, type DatedEntry, figuresOf, NO_FIGURES } from './base-date.rule.ts'
 
 const JULY = new Date('2025-07-01T00:00:00Z')
 const AUGUST = new Date('2025-08-01T00:00:00Z')
@@ -25,6 +20,8 @@ test('A-175 issued, used, expired, taken back and unused points, paid and free a
     early(entry('credit', 100, JULY)),
     entry('credit', 50, AUGUST),
     entry('bonus', 20, JULY),
+    entry('moved-in', 7, JULY),
+    entry('free-moved-in', 3, JULY),
     entry('draw', -30),
     entry('expiry', -90),
     entry('clawback', -10),
@@ -33,11 +30,12 @@ test('A-175 issued, used, expired, taken back and unused points, paid and free a
   assert.deepEqual(figures, {
     opening: { paid: 100, free: 0 },
     issued: { paid: 50, free: 20 },
+    movedIn: { paid: 7, free: 3 },
     restored: { paid: 5, free: 0 },
-    used: { paid: 10, free: 20 },
+    used: { paid: 7, free: 23 },
     expired: { paid: 90, free: 0 },
     takenBack: { paid: 10, free: 0 },
-    unused: { paid: 45, free: 0 },
+    unused: { paid: 55, free: 0 },
   })
 })
 
@@ -54,7 +52,7 @@ test('A-175 a correction downwards and a clawback of free points count as taken 
 })
 
 const KINDS: readonly EntryKind[] = ['credit', 'conversion', 'bonus', 'grant', 'restoration']
-const TAKES: readonly EntryKind[] = ['draw', 'rank', 'expiry', 'clawback', 'adjustment']
+const TAKES: readonly EntryKind[] = ['draw', 'shipping', 'rank', 'expiry', 'clawback', 'adjustment']
 const step = fc.record({
   isGrant: fc.boolean(),
   kind: fc.nat({ max: 4 }),

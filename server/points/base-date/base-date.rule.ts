@@ -1,3 +1,4 @@
+import { POINT_FLOWS, type PointFlow } from '#contract/console/point-flows.fields.ts'
 import { type EntryKind, isSpend } from '#server/points/ledger.ts'
 import {
   applyEntry,
@@ -7,13 +8,9 @@ import {
   splitOf,
 } from '#server/points/split/split.rule.ts'
 
-/** `restored` after a failed refund or a void batch, `takenBack` by a clawback or a correction; 0 or above. */
-export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
-export type PointFlow = (typeof POINT_FLOWS)[number]
-
 /**
  * The points of a period, paid and free points separately. `unused` is `opening` + `issued` +
- * `restored` − `used` − `expired` − `takenBack`. Free points that a clawback takes are in
+ * `movedIn` + `restored` − `used` − `expired` − `takenBack`. Free points that a clawback takes are in
  * `takenBack.free`.
  */
 export type PointFigures = Readonly<Record<PointFlow | 'opening' | 'unused', PointSplit>>
@@ -31,17 +28,13 @@ const RESTORING_KINDS: ReadonlySet<EntryKind> = new Set([
   'waiver',
 ])
 
+const MOVED_KINDS: ReadonlySet<EntryKind> = new Set(['moved-in', 'free-moved-in'])
+
 const NONE: PointSplit = { paid: 0, free: 0 }
 
-export const NO_FIGURES: PointFigures = {
-  opening: NONE,
-  issued: NONE,
-  restored: NONE,
-  used: NONE,
-  expired: NONE,
-  takenBack: NONE,
-  unused: NONE,
-}
+export type Flows = Readonly<Record<PointFlow, PointSplit>>
+export const NO_FLOWS = Object.fromEntries(POINT_FLOWS.map((flow) => [flow, NONE])) as Flows
+export const NO_FIGURES: PointFigures = { opening: NONE, ...NO_FLOWS, unused: NONE }
 
 /**
  * Returns the figures of one member. `entries` are the member's entries in points until the end of
@@ -82,6 +75,7 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
 
 /** A clawback and a downward correction count as `takenBack`. */
 export function flowOf(kind: EntryKind, amount: number): PointFlow {
+  if (MOVED_KINDS.has(kind)) return 'movedIn'
   if (amount > 0) return RESTORING_KINDS.has(kind) ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'
   return isSpend(kind) ? 'used' : 'takenBack'

@@ -5,10 +5,11 @@ import {
   type PointSplit,
   splitOf,
 } from '#server/points/split/split.rule.ts'
-import { type DatedEntry, flowOf, type PointFlow } from './base-date.rule.ts'
+import { type DatedEntry, type Flows, flowOf, NO_FLOWS } from './base-date.rule.ts'
 
 /** `unused` is counted at the end of the day. Paid and free points are separate. */
-export type BookDay = Readonly<Record<PointFlow | 'unused', PointSplit>> & {
+export type BookDay = Flows & {
+  readonly unused: PointSplit
   /** The day in Japan, as YYYY-MM-DD. */
   readonly day: string
 }
@@ -17,12 +18,10 @@ export interface BookEntry extends DatedEntry {
 }
 
 const NONE: PointSplit = { paid: 0, free: 0 }
-const NO_FLOWS = { issued: NONE, restored: NONE, used: NONE, expired: NONE, takenBack: NONE }
-type Flows = Readonly<Record<PointFlow, PointSplit>>
 
 /** The caller first adds the entries of each member, and then reads the days. */
 export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
-  const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
+  const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS]))
   let unusedBefore = NONE
   return {
     /** Adds all ledger entries of one member until the end of the period, in the ledger's order. */
@@ -43,7 +42,7 @@ export function openDayBook({ from, until }: { readonly from: Date; readonly unt
     days(): readonly BookDay[] {
       let unused = unusedBefore
       return [...flows].map(([day, ofDay]) => {
-        const added = sum(ofDay.issued, ofDay.restored)
+        const added = sum(sum(ofDay.issued, ofDay.movedIn), ofDay.restored)
         const taken = sum(sum(ofDay.used, ofDay.expired), ofDay.takenBack)
         unused = difference(sum(unused, added), taken)
         return { day, ...ofDay, unused }

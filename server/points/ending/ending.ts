@@ -1,7 +1,7 @@
 import { notifyMember } from '#server/notifications/notifications.ts'
-import { afterQuietHours } from '#server/notifications/quiet-hours.rule.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import { claimCause } from '#server/outbox/outbox.ts'
+import { afterQuietHours } from '#server/outbox/quiet-hours.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'

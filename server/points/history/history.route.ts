@@ -1,46 +1,55 @@
-import type { Database } from '#server/platform/database/database.ts'
-import { answer, type Route, route } from '#server/platform/http/route.ts'
-import type { Language } from '#server/platform/language.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { OpenHistory, Reads } from '#server/platform/database/reads.ts'
+import { answer, type CallRequest, type Route, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { readBalances } from '#server/points/points.ts'
+import { readBalances, readBalancesOf } from '#server/points/points.ts'
 import { type Causes, readHistory, wireCoinHistory, wirePointHistory } from './history.ts'
 
 export interface HistoryRoutesOptions {
   readonly database: Database
+  readonly reads: Reads
   readonly clock: Clock
   readonly causes: Causes
-  readonly decideMemberHolds: (memberId: number) => Promise<void>
+  readonly openHistory: OpenHistory
 }
 
 export function historyRoutes({
   database,
+  reads,
   clock,
   causes,
-  decideMemberHolds,
+  openHistory,
 }: HistoryRoutesOptions): Route[] {
-  async function pointHistory(memberId: number, page: number, language: Language) {
-    await decideMemberHolds(memberId)
-    // Reading the balances also writes the ledger entries of amounts that have expired, so that the
-    // history below contains these entries.
-    await readBalances(database, { memberId, now: clock.now() })
-    const history = await readHistory(database, causes, { memberId, currency: 'point', page })
-    return answer(wirePointHistory(history, language))
+  async function pointHistory({ session, params, language, hasWritten }: HistoryRequest) {
+    const { memberId } = session
+    const on = await withExpiries(memberId, await openHistory({ memberId, hasWritten }))
+    const account = { memberId, currency: 'point', page: params.page } as const
+    return answer(wirePointHistory(await readHistory(on, causes, account), language))
   }
 
-  async function coinHistory(memberId: number, page: number, language: Language) {
-    const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
-    return answer(wireCoinHistory(history, language))
+  /** Returns where the history has the entries of all amounts that have expired by now. */
+  async function withExpiries(memberId: number, on: Queryable): Promise<Queryable> {
+    const now = clock.now()
+    const [balances] = await readBalancesOf(on, { memberIds: [memberId], now })
+    if (balances !== null) return on
+    await readBalances(database, { memberId, now })
+    return database
+  }
+
+  async function coinHistory({ session, params, language, hasWritten }: HistoryRequest) {
+    const on = reads.open({ hasWritten })
+    const account = { memberId: session.memberId, currency: 'coin', page: params.page } as const
+    return answer(wireCoinHistory(await readHistory(on, causes, account), language))
   }
 
   return [
-    route('GET /user/point/list/{page}', ({ session, params, language }) =>
-      pointHistory(session.memberId, params.page, language),
-    ),
-    route('GET /user/coin/list/{page}', ({ session, params, language }) =>
-      coinHistory(session.memberId, params.page, language),
-    ),
-    route('POST /user/coin/list/{page}', ({ session, params, language }) =>
-      coinHistory(session.memberId, params.page, language),
-    ),
+    route('GET /user/point/list/{page}', pointHistory),
+    route('GET /user/coin/list/{page}', coinHistory),
+    route('POST /user/coin/list/{page}', coinHistory),
   ]
 }
+
+type HistoryRequest = Pick<
+  CallRequest<'GET /user/point/list/{page}'>,
+  'session' | 'params' | 'language' | 'hasWritten'
+>

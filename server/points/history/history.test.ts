@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { STANDARD_WORDS } from '#contract/words.ts'
 import { type Database, openDatabase, type Statement } from '#server/platform/database/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -50,7 +51,11 @@ async function rowsReadFor(page: number): Promise<number> {
       return database.query(statement)
     },
   }
-  const { rows } = await readHistory(listening, {}, { memberId, currency: 'coin', page })
+  const { rows } = await readHistory(
+    listening,
+    { words: () => STANDARD_WORDS },
+    { memberId, currency: 'coin', page },
+  )
   assert.equal(rows.length, 20)
   assert.equal(rows[0]?.id, ENTRIES - 20 * (page - 1))
   let read = 0

@@ -1,8 +1,9 @@
 import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Words } from '#contract/words.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
-import type { Language, Message } from '#server/platform/language.ts'
+import { type Language, type Message, messageIn } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { AccountKey, EntryKind } from '#server/points/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
@@ -19,10 +20,13 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   referral: { ja: 'お友だち紹介特典', en: 'Referral bonus' },
   campaign: { ja: 'クーポン', en: 'Coupon' },
   'free-draw': { ja: '無料くじ', en: 'Free draw' },
+  'moved-in': { ja: '前のショップからの引継ぎ', en: 'Moved from the former shop' },
+  'free-moved-in': { ja: '前のショップからの引継ぎ', en: 'Moved from the former shop' },
   grant: { ja: 'ショップからの付与', en: 'Granted by the shop' },
   adjustment: { ja: 'ショップによる調整', en: 'Adjusted by the shop' },
   expiry: { ja: '有効期限切れ', en: 'Expired' },
   exchange: { ja: '景品の引換', en: 'Exchange' },
+  shipping: { ja: '送料', en: 'Shipping fee' },
   rank: { ja: 'ランク維持', en: 'Rank kept' },
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
   restoration: { ja: '返金取消による再付与', en: 'Returned because the refund failed' },
@@ -51,10 +55,14 @@ export interface Cause {
  * causes, such as `payments`.
  */
 export type FindCauses = (
+  on: Queryable,
   memberId: number,
   references: readonly string[],
 ) => Promise<ReadonlyMap<string, Cause>>
-export type Causes = Partial<Readonly<Record<EntryKind, FindCauses>>>
+export interface Causes extends Partial<Readonly<Record<EntryKind, FindCauses>>> {
+  /** What the shop calls packs, points and coins at this moment. */
+  readonly words: () => Words
+}
 
 export interface HistoryRow extends Cause {
   /** The number of the entry within its account. */
@@ -81,9 +89,12 @@ export async function readHistory(
   const last = entryCount - (pageNumber - 1) * PAGE_SIZE
   if (last <= 0) return { rows: [], page, balance: 0 }
   const entries = await selectEntries(on, { ...account, last, limit: PAGE_SIZE })
-  const causesOfKinds = await findCauses(causes, account.memberId, entries)
+  const causesOfKinds = await findCauses(on, causes, { memberId: account.memberId, entries })
+  const words = causes.words()
   const rows = entries.map(({ seq, amount, kind, reference, createdAt }) => {
-    const cause = causesOfKinds.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
+    const cause = causesOfKinds.get(kind)?.get(reference) ?? {
+      memo: messageIn(KIND_NAMES[kind], words),
+    }
     return { id: seq, amount, createdAt, ...cause }
   })
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
@@ -114,15 +125,16 @@ function wireHistoryRow(row: HistoryRow, language: Language) {
 
 /** Calls each kind's function once, with all references of that kind. */
 async function findCauses(
+  on: Queryable,
   causes: Causes,
-  memberId: number,
-  entries: readonly HistoryEntry[],
+  { memberId, entries }: { memberId: number; entries: readonly HistoryEntry[] },
 ): Promise<ReadonlyMap<EntryKind, ReadonlyMap<string, Cause>>> {
   const kinds = [...new Set(entries.map(({ kind }) => kind))]
   const causesOfKinds = await Promise.all(
     kinds.map(async (kind) => {
       const references = entries.filter((entry) => entry.kind === kind)
       const causesByReference = await causes[kind]?.(
+        on,
         memberId,
         references.map(({ reference }) => reference),
       )

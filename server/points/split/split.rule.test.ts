@@ -14,7 +14,7 @@ const entry = (kind: EntryKind, amount: number, expiresAt: Date | null = null): 
 const splitAfter = (...entries: readonly SplitEntry[]) =>
   splitOf(entries.reduce<readonly PointLot[]>(applyEntry, []))
 
-const SPENDS = ['draw', 'exchange', 'expiry', 'clawback'] as const
+const SPENDS = ['draw', 'shipping', 'exchange', 'expiry', 'clawback'] as const
 const GRANTS = [
   'credit',
   'conversion',
@@ -27,6 +27,8 @@ const GRANTS = [
   'waiver',
   'payback',
   'free-payback',
+  'moved-in',
+  'free-moved-in',
 ] as const
 
 test('A-049 the soonest points to expire are spent first, paid or free', () => {

@@ -42,7 +42,7 @@ export interface NextExpiry {
 const NEVER_MS = Number.MAX_SAFE_INTEGER
 
 /** Kinds that give points which were bought, or give such points back. */
-const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'payback', 'restoration'])
+const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'moved-in', 'payback', 'restoration'])
 
 /**
  * The lots are in the order in which members spend them: the soonest expiry first, and with the

@@ -91,8 +91,8 @@ test('A-073 each purchase is counted once with what it took of bought, converted
     void counted.push(
       ...spends
         .filter(({ memberId }) => memberId === id)
-        .map(({ purchaseId, points: { given, converted, paid } }) => [
-          [purchaseId, given, converted, paid].join(' '),
+        .map(({ purchaseId, points: { given, converted, paid }, freeCount }) => [
+          [purchaseId, given, converted, paid, ...(freeCount ? ['free', freeCount] : [])].join(' '),
         ]),
     )
   const derive = () => derivePointSplits(database, START, count)
@@ -126,4 +126,13 @@ test('A-073 each purchase is counted once with what it took of bought, converted
   await derive()
   assert.deepEqual(counted.flat().sort(), ['904 0 0 95', '905 0 30 10'])
   assert.deepEqual(await readSplit(database, id), { paid: 790, free: 0 })
+  // A ticket pays for its draw, and no more once the draw is void.
+  await move(id, 'free-draw', 50)
+  await move(id, 'draw', -50, '906')
+  counted.length = 0
+  await derive()
+  assert.deepEqual(counted.splice(0).flat(), ['906 50 0 0 free 1'])
+  await move(id, 'free-payback', 50, '906')
+  await derive()
+  assert.deepEqual(counted.flat(), ['906 -50 0 0 free -1'])
 })

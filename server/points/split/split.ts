@@ -26,7 +26,7 @@ const MEMBERS_PER_BATCH = 200
 /** A batch processes at most this many ledger entries of one member. */
 const ENTRIES_PER_MEMBER = 1_000
 
-export type { PointOrigins } from './split.rule.ts'
+export type { PointLot, PointOrigins } from './split.rule.ts'
 export type SplitTotals = SplitTotalsRow
 
 /** What a purchase took from its member. Below 0 if the purchase was void and gave it back. */
@@ -34,6 +34,8 @@ export interface Spend {
   readonly memberId: number
   readonly purchaseId: number
   readonly points: PointOrigins
+  /** 1 if a ticket paid for the purchase, -1 if such a purchase was void; otherwise 0. */
+  readonly freeCount: number
 }
 /** Counts spends within the transaction that saves the splits, so that each is counted once. */
 export type CountSpends = (tx: Transaction, spends: readonly Spend[]) => Promise<void>
@@ -130,19 +132,34 @@ async function replay(on: Queryable, from: readonly StoredSplit[]): Promise<read
 /** Remembers what each purchase took, because a purchase that is void gives back the same. */
 function openReplay(from: StoredSplit) {
   const { memberId } = from
-  const taken = new Map<string, PointOrigins>()
+  const taken = new Map<string, Pick<Spend, 'points' | 'freeCount'>>()
+  let kindBefore: EntryKind | undefined
   const spends: (Spend & { seq: number })[] = []
   let split = from
   return {
     memberId,
     apply({ seq, kind, reference, ...entry }: NewEntry): void {
       const before = originsOf(split.lots)
-      const lots = applyEntry(split.lots, { ...entry, kind, freeBack: taken.get(reference) })
+      const lots = applyEntry(split.lots, {
+        ...entry,
+        kind,
+        freeBack: taken.get(reference)?.points,
+      })
       split = { ...split, seq, lots }
+      // The price of a ticket is granted right before its draw.
+      const isFree = kind === 'draw' && kindBefore === 'free-draw'
+      kindBefore = kind
       if (!SPEND_KINDS.has(kind)) return
       const points = differenceOf(before, originsOf(lots))
-      if (kind === 'draw') taken.set(reference, points)
-      spends.push({ memberId, purchaseId: Number(reference), points, seq })
+      if (kind === 'draw') taken.set(reference, { points, freeCount: isFree ? 1 : 0 })
+      const { freeCount = 0 } = taken.get(reference) ?? {}
+      spends.push({
+        memberId,
+        purchaseId: Number(reference),
+        points,
+        freeCount: kind === 'draw' ? freeCount : -freeCount,
+        seq,
+      })
     },
     replayed: (): Replayed => ({ split, spends }),
   }
@@ -167,6 +184,15 @@ function differenceOf(before: PointOrigins, after: PointOrigins): PointOrigins {
 /** Null if none expire. */
 export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
   return nextExpiryOf(await readLots(on, memberId))
+}
+
+/** Returns the unused points of each member, in the order of the ids. Reads all their entries. */
+export async function readUnusedLots(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<readonly (readonly PointLot[])[]> {
+  const replayed = await replay(on, memberIds.map(fromTheFirst))
+  return replayed.map(({ split }) => split.lots)
 }
 
 async function readLots(on: Queryable, memberId: number): Promise<readonly PointLot[]> {

@@ -1,4 +1,8 @@
-import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  isOutcomeUnknown,
+  type Queryable,
+} from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { ranksIn } from '#server/ranks/rank-period.ts'
@@ -60,6 +64,11 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
   })
   if (isComplete) await insertFinishedRollover(database, { month, now })
   return movedCount
+}
+
+/** Returns whether the rank periods of all members are those of the month of `now`. */
+export function isRolloverFinished(on: Queryable, now: Date): Promise<boolean> {
+  return selectIsRolloverFinished(on, monthOf(now))
 }
 
 /**

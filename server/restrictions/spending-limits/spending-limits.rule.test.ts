@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { limitAt, periodsOver, type SpendingLimit, setLimit } from './spending-limits.rule.ts'
+import {
+  limitAt,
+  periodsOver,
+  type SpendingLimit,
+  setLimit as setLimitBy,
+} from './spending-limits.rule.ts'
 
 const START = Date.parse('2025-08-01T12:00:00+09:00')
 const at = (days: number) => new Date(START + days * DAY_MS)
 const none: SpendingLimit = { period: 'day', yen: null, nextYen: null, nextAt: null }
+const setLimit = (limit: SpendingLimit, yen: number | null, now: Date, higherLimitWaitDays = 7) =>
+  setLimitBy(limit, { yen, higherLimitWaitDays, now })
 const yenAt = (limit: SpendingLimit, days: number) => limitAt(limit, at(days)).yen
 
 test('A-159: a first limit and a lower one count at once', () => {
@@ -24,6 +31,11 @@ test('A-159: a higher limit, and none, count after seven days', () => {
     assert.equal(yenAt(raised, 8), higher)
     assert.deepEqual(limitAt(raised, at(8)).nextAt, null)
   }
+})
+
+test('A-263: a higher limit waits as many days as the rule said when it was set', () => {
+  const raised = setLimit(setLimit(none, 3_000, at(0)), 5_000, at(1), 30)
+  assert.deepEqual([yenAt(raised, 30), yenAt(raised, 31)], [3_000, 5_000])
 })
 
 test('a lower limit ends the wait of a higher one', () => {

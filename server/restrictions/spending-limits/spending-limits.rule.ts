@@ -1,4 +1,5 @@
-import { HIGHER_LIMIT_WAIT_DAYS, type SpendingPeriod } from '#contract/constants.ts'
+import type { SpendingPeriod } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 
 /** A spending limit that a member set, in yen. Null means no limit. */
@@ -21,13 +22,21 @@ export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
 
 /**
  * Returns the limit after the member has set it to `yen`. An equal or lower limit applies at once
- * and cancels a planned higher limit. A higher limit applies after seven days (A-159).
+ * and cancels a planned higher limit. A higher limit applies after the days of the shop's rule,
+ * seven at first (A-159).
  */
-export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): SpendingLimit {
+export function setLimit(
+  limit: SpendingLimit,
+  {
+    yen,
+    higherLimitWaitDays,
+    now,
+  }: Pick<ShopRules, 'higherLimitWaitDays'> & { readonly yen: number | null; readonly now: Date },
+): SpendingLimit {
   const present = limitAt(limit, now)
   const isHigher = (yen ?? Number.POSITIVE_INFINITY) > (present.yen ?? Number.POSITIVE_INFINITY)
   if (!isHigher) return { ...present, yen, nextYen: null, nextAt: null }
-  const nextAt = new Date(now.getTime() + HIGHER_LIMIT_WAIT_DAYS * DAY_MS)
+  const nextAt = new Date(now.getTime() + higherLimitWaitDays * DAY_MS)
   return { ...present, nextYen: yen, nextAt }
 }
 

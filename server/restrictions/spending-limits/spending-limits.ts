@@ -4,6 +4,7 @@ import { withdrawMessages } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { lockMember } from '#server/restrictions/restrictions.sql.ts'
+import { readRules } from '#server/settings/settings.ts'
 import {
   limitAt,
   periodsOver,
@@ -13,7 +14,8 @@ import {
 } from './spending-limits.rule.ts'
 import { saveLimit, selectLimits, selectLimitsOf } from './spending-limits.sql.ts'
 
-export type OverLimit = 'over-day-limit' | 'over-month-limit'
+/** With `shop`: more than the rules of the shop allow a member. */
+export type OverLimit = `over-${'' | 'shop-'}${SpendingPeriod}-limit`
 
 export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
   'over-day-limit': {
@@ -23,6 +25,14 @@ export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
   'over-month-limit': {
     ja: `ご自身で設定された1か月の購入上限額を超えるため、今月は購入できません。来月1日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
     en: `This would exceed the monthly spending limit that you set. A new month begins on the 1st at midnight in Japan. You can see your limit under “Play limits” in the member menu. ${COUNSELLING_SENTENCE.en}`,
+  },
+  'over-shop-day-limit': {
+    ja: `当店がおひとりに定めた1日の購入上限額を超えるため、今日は購入できません。明日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
+    en: `This would exceed what the shop sells to one member in a day. A new day begins at midnight in Japan. You can see the limit under “Play limits” in the member menu. ${COUNSELLING_SENTENCE.en}`,
+  },
+  'over-shop-month-limit': {
+    ja: `当店がおひとりに定めた1か月の購入上限額を超えるため、今月は購入できません。来月1日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。${COUNSELLING_SENTENCE.ja}`,
+    en: `This would exceed what the shop sells to one member in a month. A new month begins on the 1st at midnight in Japan. You can see the limit under “Play limits” in the member menu. ${COUNSELLING_SENTENCE.en}`,
   },
 }
 
@@ -46,7 +56,7 @@ export async function filterMembersWithLimit(
 
 /**
  * Sets the member's spending limit of a period, in yen; null removes the limit. A lower limit
- * applies at once. A higher limit, or no limit, applies after seven days (A-159).
+ * applies at once. A higher limit, or no limit, waits as the rules of the shop say (A-159).
  */
 export async function setSpendingLimit(
   database: Database,
@@ -57,15 +67,16 @@ export async function setSpendingLimit(
     await lockMember(tx, memberId)
     const limit = limitOf(await selectLimits(tx, memberId), period)
     if (yen !== null) await withdrawMessages(tx, { memberId, now })
-    await saveLimit(tx, { ...setLimit(limit, yen, now), memberId, now })
+    const { higherLimitWaitDays } = await readRules(tx)
+    await saveLimit(tx, { ...setLimit(limit, { yen, higherLimitWaitDays, now }), memberId, now })
   })
 }
 
 /**
- * Returns which limit of the member a payment of `priceYen` would exceed, the one that lasts longer
- * first; null if it exceeds none. The caller must have
- * locked the member's row, because two payments at the same moment could otherwise both fit the
- * limit. Calls `readSpending` only for a member who has a limit (A-159).
+ * Returns which limit of the member (A-159) or of the shop (A-272) a payment of `priceYen` would
+ * exceed, the one that lasts longer first; null if it exceeds none. The caller must have locked the
+ * member's row, because two payments at the same moment could otherwise both fit the limit. Calls
+ * `readSpending` only if there is a limit.
  */
 export async function exceededLimit(
   on: Queryable,
@@ -78,9 +89,14 @@ export async function exceededLimit(
 ): Promise<OverLimit | null> {
   const { memberId, priceYen, now, readSpending } = payment
   const limits = await selectLimits(on, memberId)
-  if (limits.length === 0) return null
-  const over = periodsOver(limits, { spending: await readSpending(), priceYen, now })
+  const { dayYenMax, monthYenMax } = await readRules(on)
+  if (limits.length === 0 && dayYenMax === null && monthYenMax === null) return null
+  const spending = await readSpending()
+  if (monthYenMax !== null && spending.month + priceYen > monthYenMax)
+    return 'over-shop-month-limit'
+  const over = periodsOver(limits, { spending, priceYen, now })
   if (over.includes('month')) return 'over-month-limit'
+  if (dayYenMax !== null && spending.day + priceYen > dayYenMax) return 'over-shop-day-limit'
   return over.includes('day') ? 'over-day-limit' : null
 }
 

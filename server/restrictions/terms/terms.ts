@@ -33,6 +33,13 @@ export async function readOpenTerms(
   return openTextsOf({ versions, acceptedIds, today: wireDay(now) })
 }
 
+/** Returns whether a member who has accepted nothing has to accept the terms of use before spending. */
+export async function asksForTerms(on: Queryable, now: Date): Promise<boolean> {
+  const versions = await readAllLegalVersions(on)
+  const open = openTextsOf({ versions, acceptedIds: new Set(), today: wireDay(now) })
+  return open.some(({ inForce }) => inForce.page === 'terms-of-service')
+}
+
 /**
  * Stores that a member accepts these versions. If one of them is not in force, returns
  * `not-in-force` and stores nothing. This happens if a newer version has begun since the member

@@ -12,9 +12,18 @@ export interface VerifyThreadData {
 /**
  * Runs `verify` while the shop sells, and returns its results (A-188). The run has its own thread
  * and its own database connection, so that no purchase waits. The run pauses three times as long as
- * it works.
+ * it works. It reads a replica if there is one. If the replica ends the run, because it is lost or
+ * its recovery needs a row's old version away, another run reads the primary.
  */
-export function verifySlowly(databaseUrl: string): Promise<readonly InvariantResult[]> {
+export function verifySlowly(
+  databaseUrl: string,
+  replicaUrl: string | null = null,
+): Promise<readonly InvariantResult[]> {
+  if (replicaUrl === null) return runThread(databaseUrl)
+  return runThread(replicaUrl).catch(() => runThread(databaseUrl))
+}
+
+function runThread(databaseUrl: string): Promise<readonly InvariantResult[]> {
   const workerData: VerifyThreadData = { databaseUrl, shareMax: SHARE_MAX }
   const thread = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {

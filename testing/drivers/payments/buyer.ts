@@ -110,19 +110,30 @@ async function buyOnce(
 ): Promise<void> {
   const requestId = randomUUID()
   const startedAt = performance.now()
+  let sealedId: number | null = null
   for (let attempt = 0; ; attempt++) {
     const client = clients[(round + attempt) % clients.length] as Client
     const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
     const response = await client.post('/user/pack/buy', payload).catch(() => null)
     progress.outageMsMax = Math.max(progress.outageMsMax, performance.now() - startedAt)
-    if (response?.state === 200)
-      return void progress.acknowledged.push(acknowledgedOf(requestId, response))
-    if (response !== null && response.state < 500 && response.state !== STATE.tooMany)
+    if (response?.state === 200) {
+      sealedId ??= response.pack_history_id
+      if (response.pack_history_id !== sealedId) throw new Error(`purchase ${sealedId} was lost`)
+      if (!response.is_sealed)
+        return void progress.acknowledged.push(acknowledgedOf(requestId, response))
+    }
+    if (isRefusal(response))
       throw new Error(`the purchase was refused: ${JSON.stringify(response)}`)
     if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('no shop process responds')
     progress.retryCount += 1
     await wait(RETRY_MS)
   }
+}
+
+/** A sealed purchase waits for its notaries, and is asked for again. */
+function isRefusal(response: CallResponse | null): boolean {
+  const { state } = response ?? { state: STATE.unavailable }
+  return state !== 200 && state < 500 && state !== STATE.tooMany
 }
 
 function acknowledgedOf(requestId: string, response: CallResponse): AcknowledgedPurchase {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 
 /** Sends the due messages to a provider of the test, which gets each recipient by a POST. */
-const [databaseUrl = '', providerUrl = '', lateMs = '0'] = process.argv.slice(2)
+const [databaseUrl = '', providerUrl = '', offsetMs = '0'] = process.argv.slice(2)
 const database = openDatabase({ url: asShopRole(databaseUrl) })
 const deliver = async (recipient: string | number) => {
   const url = `${providerUrl}/${process.pid}/${encodeURIComponent(recipient)}`
@@ -17,7 +17,7 @@ const pace: SendingPace = { connectionsMax: 4, perSecondMax: 20 }
 await sendDueMessages({
   database,
   readRecipients: async (_, { messages }) => messages.map(({ recipient }) => recipient),
-  clock: { now: () => new Date(Date.now() + Number(lateMs)) },
+  clock: { now: () => new Date(Date.now() + Number(offsetMs)) },
   publicUrl: () => 'https://shop.example',
   mailer: sender,
   smsSender: sender,

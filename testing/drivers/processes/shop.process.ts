@@ -3,11 +3,18 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 // Runs a fixture shop in its own process, for tests that kill the process. The parent process
 // passes the arguments and gets the shop's URL.
-const [databaseUrl = '', port = '0', gatewayUrl = '', providerTimeoutMs = '', webDir = ''] =
-  process.argv.slice(2)
+const [
+  databaseUrl = '',
+  port = '0',
+  gatewayUrl = '',
+  providerTimeoutMs = '',
+  webDir = '',
+  notaries = '[]',
+] = process.argv.slice(2)
 const shop = await openTestShop({
   databaseUrl,
   port: Number(port),
+  notaries: JSON.parse(notaries),
   ...(gatewayUrl === '' ? {} : { gateway: { url: gatewayUrl } }),
   ...(providerTimeoutMs === '' ? {} : { providerTimeoutMs: Number(providerTimeoutMs) }),
   ...(webDir === '' ? {} : { webDir }),

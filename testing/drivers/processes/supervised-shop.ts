@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts'
 
 export type SupervisedShop = SupervisedProcess
@@ -10,11 +11,17 @@ export function startSupervisedShop(
   {
     providerResponseMsMax = '',
     webDir = '',
-  }: { readonly providerResponseMsMax?: number | ''; readonly webDir?: string } = {},
+    notaries = [],
+  }: {
+    readonly providerResponseMsMax?: number | ''
+    readonly webDir?: string
+    readonly notaries?: readonly KnownNotary[]
+  } = {},
 ): Promise<SupervisedShop> {
   return startSupervisedProcess(join(import.meta.dirname, 'shop.process.ts'), databaseUrl, [
     gatewayUrl,
     String(providerResponseMsMax),
     webDir,
+    JSON.stringify(notaries),
   ])
 }

@@ -58,6 +58,9 @@ export function LedgerScreen() {
   )
 }
 
+/** The columns whose values stay on one line. */
+const WHOLE: readonly string[] = ['acquiredOn', 'side', 'priceYen']
+
 function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
   const texts = useTexts(acquisitionsTexts)
   const columns = useListColumns<Acquisition>(ledgerList, texts, {
@@ -82,7 +85,9 @@ function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
         {list.map((line) => (
           <tr key={line.id}>
             {columns.map(({ name, cell }) => (
-              <td key={name}>{cell(line)}</td>
+              <td key={name} className={WHOLE.includes(name) ? style.whole : ''}>
+                {cell(line)}
+              </td>
             ))}
           </tr>
         ))}

@@ -5,8 +5,10 @@ import { MENU_SCREENS, type ScreenName } from './screens.ts'
  * beginning of their path.
  */
 const CHAPTERS: Readonly<Record<string, ScreenName>> = {
+  '/articles': 'contents',
   '/carriers': 'exports',
   '/courses': 'settings',
+  '/answer-templates': 'cases',
   '/documents': 'reports',
   '/figures': 'home',
   '/handbook': 'home',
@@ -22,15 +24,10 @@ const CHAPTERS: Readonly<Record<string, ScreenName>> = {
   '/shipping-settings': 'parcels',
 }
 
-/**
- * Returns the chapter of the handbook about the screen with this path below /console; undefined if
- * there is none. If several menu screens fit, the one with the longest path counts.
- */
+/** Returns the chapter about the screen with this path below /console; undefined if there is none. */
 export function chapterOf(pathname: string): ScreenName | undefined {
   const isBelow = (path: string) => `${pathname}/`.startsWith(`${path}/`)
-  const [nearest] = MENU_SCREENS.filter(({ path }) => isBelow(path)).sort(
-    (a, b) => b.path.length - a.path.length,
-  )
+  const inMenu = MENU_SCREENS.find(({ path }) => isBelow(path))
   const [, other] = Object.entries(CHAPTERS).find(([path]) => isBelow(path)) ?? []
-  return nearest?.name ?? other ?? (pathname === '/' ? 'home' : undefined)
+  return inMenu?.name ?? other
 }

@@ -15,6 +15,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/bank/accounts-screen.tsx'),
   },
   {
+    path: '/answer-templates',
+    permission: 'cases.read',
+    load: () => import('#web/console/cases/templates/templates-screen.tsx'),
+  },
+  {
     path: '/cases/:id',
     permission: 'cases.read',
     load: () => import('#web/console/cases/case-screen.tsx'),
@@ -28,6 +33,21 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     path: '/campaigns/:id',
     permission: 'campaigns.read',
     load: () => import('#web/console/campaigns/campaign-screen.tsx'),
+  },
+  {
+    path: '/articles',
+    permission: 'contents.read',
+    load: () => import('#web/console/contents/articles-screen.tsx'),
+  },
+  {
+    path: '/articles/new',
+    permission: 'contents.change',
+    load: () => import('#web/console/contents/new-article-screen.tsx'),
+  },
+  {
+    path: '/articles/:id',
+    permission: 'contents.read',
+    load: () => import('#web/console/contents/article-screen.tsx'),
   },
   {
     path: '/handbook',
@@ -123,6 +143,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     path: '/documents/:id',
     permission: 'documents.read',
     load: () => import('#web/console/documents/document-screen.tsx'),
+  },
+  {
+    path: '/reports/charts',
+    permission: 'reports.read',
+    load: () => import('#web/console/reports/charts-screen.tsx'),
   },
   {
     path: '/reports/trial-balance',

@@ -6,19 +6,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { STANDARD_WORDS } from '#contract/words.ts'
 import { FileFields } from '#web/console/theme/file-fields.tsx'
 import { theme } from '#web/console/theme/theme.ts'
 import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
 import { watchTyping } from '#web/kit/build-files.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
+import { identity, ShownIdentity } from '#web/language/identity.ts'
 import { applyLanguage, syncLanguageAcrossTabs } from '#web/language/language.ts'
+import { loadOwnWords } from '#web/language/own-words.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
+// The previews show other words than those of the console.
+void loadOwnWords()
 watchTyping(document)
 
 // The router has one route, which contains all screens. It is a data router, because only a data
@@ -27,9 +32,12 @@ watchTyping(document)
 // the error's stack.
 const page = (
   <ErrorBoundary fallback={(cause) => <ErrorScreen cause={cause} />}>
-    <FileFields>
-      <SessionGate />
-    </FileFields>
+    {/* Files, handbook and audit log have the standard words, so the screens have them too. */}
+    <ShownIdentity value={{ ...identity, ...STANDARD_WORDS }}>
+      <FileFields>
+        <SessionGate />
+      </FileFields>
+    </ShownIdentity>
   </ErrorBoundary>
 )
 const router = createBrowserRouter([{ path: '*', element: page }], { basename: '/console' })

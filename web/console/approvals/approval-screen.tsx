@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ApprovalRow, ApprovalSubject } from '#contract/console/operators/approvals.ts'
+import { completeIdentity, type Identity } from '#contract/identity.ts'
 import { subjectTexts } from '#web/console/format/subjects.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
@@ -13,6 +14,9 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { membersTexts } from '#web/console/members/members.texts.ts'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { EffectTable } from '#web/console/payments/effect-table.tsx'
+import { identityTexts } from '#web/console/settings/identity.texts.ts'
+import { RuleConsequences } from '#web/console/settings/rule-consequences.tsx'
+import { choiceNames, rulesTexts } from '#web/console/settings/rules.texts.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { amountText } from './amount-text.ts'
@@ -28,6 +32,11 @@ const PublicationRequest = onDemand(() =>
   import('#web/console/packs/approval/publication-request.tsx').then(
     (module) => module.PublicationRequest,
   ),
+)
+
+/** Loaded lazily, because it has components of the members' site. */
+const FacePreview = onDemand(() =>
+  import('#web/console/settings/face-preview.tsx').then((module) => module.FacePreview),
 )
 
 /**
@@ -95,8 +104,15 @@ interface RequestedProps {
 function Changes({ approval, subject }: RequestedProps) {
   const texts = useTexts(approvalsTexts)
   const titles = useFieldTitles(approval.kind)
-  const { open, flagsOf } = useTexts(membersTexts)
-  const accountStates = { open, closed: flagsOf(['closed']) }
+  const { list: memberList } = useTexts(membersTexts)
+  const rules = useTexts(rulesTexts)
+  const { flags } = memberList.names
+  const valueTitles: Partial<Record<typeof approval.kind, Readonly<Record<string, string>>>> = {
+    'members.close': flags,
+    'members.export': flags,
+    'settings.identity': choiceNames(useTexts(identityTexts)),
+    'settings.rules': choiceNames(rules),
+  }
   const rows = subject.links.flatMap(({ field, title }) => (field === null ? [] : [[field, title]]))
   return (
     <>
@@ -109,8 +125,14 @@ function Changes({ approval, subject }: RequestedProps) {
         before={approval.before}
         after={approval.after}
         fieldTitles={{ ...titles, ...Object.fromEntries(rows) }}
-        valueTitles={approval.kind === 'members.close' ? accountStates : {}}
+        valueTitles={valueTitles[approval.kind] ?? {}}
       />
+      {approval.kind === 'settings.rules' ? (
+        <RuleConsequences before={approval.before.rules} after={approval.after.rules} />
+      ) : null}
+      {approval.kind === 'settings.identity' ? (
+        <FacePreview identity={completeIdentity(approval.after.identity as Identity)} />
+      ) : null}
     </>
   )
 }

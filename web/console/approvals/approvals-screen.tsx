@@ -1,5 +1,6 @@
 import { ALL_STATES, approvalList } from '#contract/console/operators/approvals.fields.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
@@ -19,7 +20,16 @@ export function ApprovalsScreen() {
     queryOf,
     nameOf: ({ kind, targetName }) => `${texts.names.kind[kind]} ${targetName}`,
     hrefOf: ({ id }) => `/approvals/${id}`,
-    cells: { requester: ({ requestedBy }) => requestedBy.name },
+    cells: {
+      requester: ({ requestedBy }) => requestedBy.name,
+      target: ({ targetKind, targetId, targetName }) => (
+        <TargetLink
+          kind={targetKind}
+          id={targetId}
+          {...(targetKind === 'member' ? {} : { title: targetName })}
+        />
+      ),
+    },
   })
   const acts = useBulkActs()
   return <ListScreen {...list} text={texts.text} acts={acts} loadAllIds={loadAllIds} />

@@ -8,12 +8,14 @@ import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { rulesTexts } from '#web/console/settings/rules.texts.ts'
 import { useTexts } from '#web/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { CallName } from './call-name.tsx'
 
 export function AuditEntryScreen() {
   const texts = useTexts(auditTexts)
+  const rules = useTexts(rulesTexts)
   const { id = '' } = useParams()
   const { answer, notLoaded } = useScreenLoad('GET /audit/{id}', { params: { id } })
   if (answer === undefined) return notLoaded
@@ -35,6 +37,7 @@ export function AuditEntryScreen() {
             titles={{ field: texts.field, before: texts.before, after: texts.after }}
             before={entry.before}
             after={entry.after}
+            fieldTitles={rules.fields}
           />
         </>
       )}

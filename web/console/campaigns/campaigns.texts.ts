@@ -3,8 +3,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const campaignsTexts = bothLanguages({
   title: ['クーポン・キャンペーン', 'Coupons and campaigns'],
   text: [
-    'コードを配って、ポイントやコインを贈ります。予算に達すると自動で止まります。',
-    'Members redeem codes for points or coins. A campaign stops automatically when its budget is spent.',
+    'コードでポイントやコインを贈り、パックの無料くじを配ります。予算に達すると自動で止まります。',
+    'Members get points or coins for codes, or free draws of a pack. A campaign stops automatically when its budget is spent.',
   ],
   add: ['新しいキャンペーン', 'New campaign'],
   fields: {

@@ -20,6 +20,7 @@ import { cardsTexts } from './cards.texts.ts'
 import { PictureField } from './pictures.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { StockTable } from './stock-figures.tsx'
+import { useCardTexts } from './use-card-texts.ts'
 
 const PICTURE_PX = 180
 
@@ -71,7 +72,7 @@ interface CardEditorProps {
 
 /** The form that changes a card, with buttons that retire or delete the card. */
 function CardEditor({ card, reload, onSaved }: CardEditorProps) {
-  const texts = useTexts(cardsTexts)
+  const texts = useCardTexts()
   const can = useCan()
   const act = useAct('POST /cards/{id}')
   const retire = useAct('POST /cards/{id}/retire')
@@ -94,7 +95,7 @@ function CardEditor({ card, reload, onSaved }: CardEditorProps) {
         <>
           <DeleteButton card={card} onDeleted={unsaved.markSaved} onError={setError} />
           <RetireButton
-            row={card}
+            row={{ version: card.version, isRetired: card.retiredAt !== null }}
             texts={texts}
             isRunning={retire.isRunning}
             run={(request) => retire.run({ params, request })}

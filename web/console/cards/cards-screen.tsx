@@ -6,10 +6,9 @@ import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/language/language.ts'
 import { CardPicture } from './card-picture.tsx'
-import { cardsTexts } from './cards.texts.ts'
 import { StockNumber } from './stock-figures.tsx'
+import { useCardTexts } from './use-card-texts.ts'
 
 const THUMBNAIL_PX = 32
 
@@ -18,7 +17,7 @@ const THUMBNAIL_PX = 32
  * not promised to a pack or a member.
  */
 export function CardsScreen() {
-  const texts = useTexts(cardsTexts)
+  const texts = useCardTexts()
   const can = useCan()
   const { list } = useDefinedList('GET /cards', cardList, texts, {
     hrefOf: ({ id }) => `/cards/${id}`,

@@ -1,204 +1,160 @@
-import { namesOf, titlesOf } from '#contract/console/imports/import-columns.rule.ts'
+import { namesOf, titlePairs } from '#contract/console/imports/import-columns.rule.ts'
 import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
-import type { PRICE_FAULTS } from '#contract/console/stock/cards.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
 type ReadCounts = Readonly<
   Record<'recordedCount' | 'unchangedCount' | 'unknownCount' | 'failedCount', number>
 >
 
-const ja = {
-  title: 'カード',
-  empty: 'カードはまだありません。「カードを追加」か「CSVから取り込む」で始めます。',
-  search: 'コード・名前・型番',
-  add: 'カードを追加',
-  import: 'CSVから取り込む',
-  recordPrices: '相場を記録',
+export const cardsTexts = bothLanguages({
+  title: ['カード', 'Cards'],
+  empty: [
+    'カードはまだありません。「カードを追加」か「CSVから取り込む」で始めます。',
+    'There are no cards yet. Start with “Add a card” or “Import from CSV”.',
+  ],
+  search: ['コード・名前・型番', 'Code, name or number'],
+  add: ['カードを追加', 'Add a card'],
+  import: ['CSVから取り込む', 'Import from CSV'],
+  recordPrices: ['相場を記録', 'Record market prices'],
   fields: {
-    ...titlesOf(cardColumns, 'ja'),
-    image: '画像',
-    marketPrice: '相場',
-    marketPriceAt: '出典',
-    price: '相場の新しさ',
-    state: '状態',
-    onHand: '手持ち',
-    inUrns: 'パックに残る分',
-    undecided: '当選・未選択',
-    toShip: '発送待ち',
-    free: '空き',
+    ...titlePairs(cardColumns),
+    image: ['画像', 'Picture'],
+    marketPrice: ['相場', 'Market price'],
+    marketPriceAt: ['出典', 'Source'],
+    price: ['相場の新しさ', 'Age of the price'],
+    state: ['状態', 'State'],
+    onHand: ['手持ち', 'On hand'],
+    inUrns: ['パックに残る分', 'Left in packs'],
+    undecided: ['当選・未選択', 'Won, undecided'],
+    toShip: ['発送待ち', 'To ship'],
+    free: ['空き', 'Free'],
   },
   hints: {
-    reading: 'かなで。ローマ字での検索にも使います',
-    rarity: '0（並）から7（最高）まで',
+    reading: [
+      'かなで。ローマ字での検索にも使います',
+      'In kana. Searches in Latin letters find it too',
+    ],
+    rarityLabel: ['空欄なら店のレア度の名前', 'Without it the shop’s name of the rarity'],
   },
   names: {
-    rarity: {
-      0: '0（並・灰）',
-      1: '1（水色）',
-      2: '2（朱）',
-      3: '3（金）',
-      4: '4（瑠璃）',
-      5: '5（翡翠）',
-      6: '6（紅）',
-      7: '7（最高・薔薇）',
+    image: {
+      missing: ['画像なし', 'No picture'],
+      present: ['画像あり', 'With a picture'],
     },
-    image: { missing: '画像なし', present: '画像あり' },
-    price: { old: '7日より前', none: '未記録' },
-    state: { active: '現役', retired: '引退' },
-    language: namesOf(cardColumns.language.names, 'ja'),
-  },
-  none: { marketPrice: '未記録' },
-  noPicture: '画像なし',
-  marketOn: (day: string, source: string) => `${day}・${source}`,
-  back: 'カードの一覧へ',
-  save: '保存する',
-  saved: '保存しました。',
-  keepsPrizes: '販売中のパックの賞は、公開したときの内容のまま変わりません。',
-  retire: '引退にする',
-  bringBack: '現役に戻す',
-  retired: '引退',
-  delete: '削除する',
-  stockTitle: '在庫',
-  toStock: '在庫の明細を見る',
-  packs: '使っているパック',
-  noPacks: 'このカードを使うパックはありません。',
-  pack: 'パック',
-  tickets: '口数',
-  left: '残り',
-  ended: '終了',
-  history: '相場の推移',
-  noHistory: '相場はまだ記録されていません。',
-  day: '日付',
-  source: '出典',
-  photos: '画像（ファイル名をコードと同じにすると、そのカードに付きます）',
-  sendPhotos: (count: number) => `画像 ${formatNumber(count)}枚を付ける`,
-  sendingPhotos: (done: number, count: number) =>
-    `${formatNumber(count)}枚中${formatNumber(done)}枚が済みました`,
-  photoDone: '付けました',
-  photoSame: '変更なし',
-  photoFile: 'ファイル',
-  result: '結果',
-  pricedOn: '相場の日付',
-  reads: '自動の取り込み',
-  readsOf: (source: string) =>
-    `「${source}」の一覧を毎日1回読み、当店のカードの相場を記録します。正しくない行だけを飛ばし、ほかの行は記録します。`,
-  readsOff: 'いまは自動で読む一覧が設定されていません。',
-  noReads: 'まだ読んでいません。',
-  readAt: '読んだ時刻',
-  readResult: '結果',
-  isReading: '読んでいます。',
-  readFaults: {
-    'not-reached': '接続できません',
-    status: 'サーバーがエラーを返しました',
-    'too-large': '10MBを超えています',
-    'too-long': '10万行か200列を超えています',
-    'no-list': 'CSVでも、オブジェクトを並べたJSONでもありません',
-    'no-code-column': '見出しに「コード」の列が1つだけ必要です',
-    'no-prices': '当店のカードの正しい価格が1件もありません',
-    other: 'エラーが起きました',
-  } as Readonly<Record<(typeof PRICE_FAULTS)[number], string>>,
-  readFailed: (fault: string, detail: string) =>
-    `記録できませんでした：${fault}${detail === '' ? '' : `（${detail}）`}。1時間後にもう一度読みます。`,
-  readCounts: (read: ReadCounts) =>
-    `記録 ${formatNumber(read.recordedCount)}件・記録済み ${formatNumber(read.unchangedCount)}件・当店にないカード ${formatNumber(read.unknownCount)}件・エラー ${formatNumber(read.failedCount)}件`,
-}
-
-const en: typeof ja = {
-  title: 'Cards',
-  empty: 'There are no cards yet. Start with “Add a card” or “Import from CSV”.',
-  search: 'Code, name or number',
-  add: 'Add a card',
-  import: 'Import from CSV',
-  recordPrices: 'Record market prices',
-  fields: {
-    ...titlesOf(cardColumns, 'en'),
-    image: 'Picture',
-    marketPrice: 'Market price',
-    marketPriceAt: 'Source',
-    price: 'Age of the price',
-    state: 'State',
-    onHand: 'On hand',
-    inUrns: 'Left in packs',
-    undecided: 'Won, undecided',
-    toShip: 'To ship',
-    free: 'Free',
-  },
-  hints: {
-    reading: 'In kana. Searches in Latin letters find it too',
-    rarity: 'From 0 (common) to 7 (highest)',
-  },
-  names: {
-    rarity: {
-      0: '0 (common, grey)',
-      1: '1 (pale blue)',
-      2: '2 (vermilion)',
-      3: '3 (gold)',
-      4: '4 (lapis)',
-      5: '5 (jade)',
-      6: '6 (crimson)',
-      7: '7 (highest, rose)',
+    price: {
+      old: ['7日より前', 'Older than 7 days'],
+      none: ['未記録', 'Not recorded'],
     },
-    image: { missing: 'No picture', present: 'With a picture' },
-    price: { old: 'Older than 7 days', none: 'Not recorded' },
-    state: { active: 'Active', retired: 'Retired' },
-    language: namesOf(cardColumns.language.names, 'en'),
+    state: {
+      active: ['現役', 'Active'],
+      retired: ['引退', 'Retired'],
+    },
+    language: [
+      namesOf(cardColumns.language.names, 'ja'),
+      namesOf(cardColumns.language.names, 'en'),
+    ],
   },
-  none: { marketPrice: 'Not recorded' },
-  noPicture: 'No picture',
-  marketOn: (day, source) => `${day}, ${source}`,
-  back: 'To the list of cards',
-  save: 'Save',
-  saved: 'Saved.',
-  keepsPrizes: 'Prizes of published packs stay as they were when the pack was published.',
-  retire: 'Retire',
-  bringBack: 'Take back',
-  retired: 'Retired',
-  delete: 'Delete',
-  stockTitle: 'Stock',
-  toStock: 'See the stock',
-  packs: 'Packs with this card',
-  noPacks: 'No pack has this card.',
-  pack: 'Pack',
-  tickets: 'Tickets',
-  left: 'Left',
-  ended: 'Ended',
-  history: 'Market prices over time',
-  noHistory: 'No market price is recorded yet.',
-  day: 'Day',
-  source: 'Source',
-  photos: 'Pictures (name each file after the code of its card)',
-  sendPhotos: (count) =>
-    count === 1
-      ? 'Attach 1 picture to its card'
-      : `Attach ${formatNumber(count)} pictures to their cards`,
-  sendingPhotos: (done, count) => `${formatNumber(done)} of ${formatNumber(count)} done`,
-  photoDone: 'Attached',
-  photoSame: 'Unchanged',
-  photoFile: 'File',
-  result: 'Result',
-  pricedOn: 'Date of the prices',
-  reads: 'Read by the console',
-  readsOf: (source) =>
-    `The console reads the list of “${source}” once a day and records the prices of the shop’s cards. Only lines that are wrong are left out.`,
-  readsOff: 'No list is set that the console reads by itself.',
-  noReads: 'It is not read yet.',
-  readAt: 'Read at',
-  readResult: 'Result',
-  isReading: 'It is being read.',
+  none: {
+    marketPrice: ['未記録', 'Not recorded'],
+  },
+  noPicture: ['画像なし', 'No picture'],
+  marketOn: [
+    (day: string, source: string) => `${day}・${source}`,
+    (day: string, source: string) => `${day}, ${source}`,
+  ],
+  back: ['カードの一覧へ', 'To the list of cards'],
+  save: ['保存する', 'Save'],
+  saved: ['保存しました。', 'Saved.'],
+  keepsPrizes: [
+    '販売中のパックの賞は、公開したときの内容のまま変わりません。',
+    'Prizes of published packs stay as they were when the pack was published.',
+  ],
+  retire: ['引退にする', 'Retire'],
+  bringBack: ['現役に戻す', 'Take back'],
+  retired: ['引退', 'Retired'],
+  delete: ['削除する', 'Delete'],
+  stockTitle: ['在庫', 'Stock'],
+  toStock: ['在庫の明細を見る', 'See the stock'],
+  packs: ['使っているパック', 'Packs with this card'],
+  noPacks: ['このカードを使うパックはありません。', 'No pack has this card.'],
+  pack: ['パック', 'Pack'],
+  tickets: ['口数', 'Tickets'],
+  left: ['残り', 'Left'],
+  ended: ['終了', 'Ended'],
+  history: ['相場の推移', 'Market prices over time'],
+  noHistory: ['相場はまだ記録されていません。', 'No market price is recorded yet.'],
+  newestPrices: [
+    (count: number) => `表は新しい${count}件です。`,
+    (count: number) => `The table has the newest ${count} prices.`,
+  ],
+  day: ['日付', 'Day'],
+  source: ['出典', 'Source'],
+  photos: [
+    '画像（ファイル名をコードと同じにすると、そのカードに付きます）',
+    'Pictures (name each file after the code of its card)',
+  ],
+  sendPhotos: [
+    (count: number) => `画像 ${formatNumber(count)}枚を付ける`,
+    (count: number) =>
+      count === 1
+        ? 'Attach 1 picture to its card'
+        : `Attach ${formatNumber(count)} pictures to their cards`,
+  ],
+  sendingPhotos: [
+    (done: number, count: number) =>
+      `${formatNumber(count)}枚中${formatNumber(done)}枚が済みました`,
+    (done: number, count: number) => `${formatNumber(done)} of ${formatNumber(count)} done`,
+  ],
+  photoDone: ['付けました', 'Attached'],
+  photoSame: ['変更なし', 'Unchanged'],
+  photoFile: ['ファイル', 'File'],
+  result: ['結果', 'Result'],
+  pricedOn: ['相場の日付', 'Date of the prices'],
+  reads: ['自動の取り込み', 'Read by the console'],
+  readsOf: [
+    (source: string) =>
+      `「${source}」の一覧を毎日1回読み、当店のカードの相場を記録します。正しくない行だけを飛ばし、ほかの行は記録します。`,
+    (source: string) =>
+      `The console reads the list of “${source}” once a day and records the prices of the shop’s cards. Only lines that are wrong are left out.`,
+  ],
+  readsOff: [
+    'いまは自動で読む一覧が設定されていません。',
+    'No list is set that the console reads by itself.',
+  ],
+  noReads: ['まだ読んでいません。', 'It is not read yet.'],
+  readAt: ['読んだ時刻', 'Read at'],
+  readResult: ['結果', 'Result'],
+  isReading: ['読んでいます。', 'It is being read.'],
   readFaults: {
-    'not-reached': 'the source cannot be reached',
-    status: 'the server answers with an error',
-    'too-large': 'it has more than 10 MB',
-    'too-long': 'it has more than 100,000 lines or 200 columns',
-    'no-list': 'it is neither a CSV file nor a JSON list of objects',
-    'no-code-column': 'its titles need one column “Code”',
-    'no-prices': 'it has no valid price of a card of the shop',
-    other: 'an error occurred',
+    'not-reached': ['接続できません', 'the source cannot be reached'],
+    status: ['サーバーがエラーを返しました', 'the server answers with an error'],
+    'too-large': ['10MBを超えています', 'it has more than 10 MB'],
+    'too-long': ['10万行か200列を超えています', 'it has more than 100,000 lines or 200 columns'],
+    'no-list': [
+      'CSVでも、オブジェクトを並べたJSONでもありません',
+      'it is neither a CSV file nor a JSON list of objects',
+    ],
+    'no-code-column': [
+      '見出しに「コード」の列が1つだけ必要です',
+      'its titles need one column “Code”',
+    ],
+    'no-prices': [
+      '当店のカードの正しい価格が1件もありません',
+      'it has no valid price of a card of the shop',
+    ],
+    other: ['エラーが起きました', 'an error occurred'],
   },
-  readFailed: (fault, detail) =>
-    `Nothing was recorded: ${fault}${detail === '' ? '' : ` (${detail})`}. It is read again after an hour.`,
-  readCounts: (read) =>
-    `${formatNumber(read.recordedCount)} recorded, ${formatNumber(read.unchangedCount)} recorded before, ${formatNumber(read.unknownCount)} of other cards, ${formatNumber(read.failedCount)} refused`,
-}
-
-export const cardsTexts = { ja, en }
+  readFailed: [
+    (fault: string, detail: string) =>
+      `記録できませんでした：${fault}${detail === '' ? '' : `（${detail}）`}。1時間後にもう一度読みます。`,
+    (fault: string, detail: string) =>
+      `Nothing was recorded: ${fault}${detail === '' ? '' : ` (${detail})`}. It is read again after an hour.`,
+  ],
+  readCounts: [
+    (read: ReadCounts) =>
+      `記録 ${formatNumber(read.recordedCount)}件・記録済み ${formatNumber(read.unchangedCount)}件・当店にないカード ${formatNumber(read.unknownCount)}件・エラー ${formatNumber(read.failedCount)}件`,
+    (read: ReadCounts) =>
+      `${formatNumber(read.recordedCount)} recorded, ${formatNumber(read.unchangedCount)} recorded before, ${formatNumber(read.unknownCount)} of other cards, ${formatNumber(read.failedCount)} refused`,
+  ],
+})

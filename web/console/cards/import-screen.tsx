@@ -1,10 +1,11 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
+import { cardColumnsOf } from '#contract/console/stock/card-columns.fields.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useListFile } from '#web/console/list/use-list.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { PicturePairs } from './pictures.tsx'
@@ -14,6 +15,7 @@ export function ImportScreen() {
   const texts = useTexts(cardsTexts)
   const present = useListFile<Readonly<Record<string, unknown>>>('GET /cards', { query: {} })
   const act = useFormAct('POST /cards/import')
+  const { rarities } = useShownIdentity()
   return (
     <Stack>
       <ScreenTitle title={texts.import} />
@@ -22,7 +24,7 @@ export function ImportScreen() {
       </Anchor>
       <ImportPanel
         name={texts.title}
-        columns={cardColumns}
+        columns={cardColumnsOf(rarities)}
         act={act}
         present={present}
         send={(request) => act.run({ request })}

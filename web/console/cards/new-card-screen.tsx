@@ -1,12 +1,11 @@
 import { newCardFields } from '#contract/console/stock/cards.fields.ts'
 import { NewRowScreen } from '#web/console/form/new-row-screen.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/language/language.ts'
-import { cardsTexts } from './cards.texts.ts'
+import { useCardTexts } from './use-card-texts.ts'
 
 /** Adds one card. The operator adds the card's picture later, on the screen of the card. */
 export function NewCardScreen() {
-  const texts = useTexts(cardsTexts)
+  const texts = useCardTexts()
   const act = useFormAct('POST /cards/add')
   return (
     <NewRowScreen

@@ -37,6 +37,11 @@ export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice
               cells: [formatDay(pricedAt), source, yen(priceYen)],
             }))}
           />
+          {prices.length > ROWS_SHOWN ? (
+            <Text size="sm" mt="xs">
+              {texts.newestPrices(ROWS_SHOWN)}
+            </Text>
+          ) : null}
         </Paper>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { answerFields } from '#contract/console/cases/cases.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -11,7 +11,7 @@ import { TemplatePreview } from '#web/console/mails/templates/template-preview.t
 import type { Ok } from '#web/console/wire/console-client.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
-import type { CaseActsProps } from './case-acts.ts'
+import type { CaseActsProps, WholeCase } from './case-acts.ts'
 import { casesTexts } from './cases.texts.ts'
 
 export interface AnswerFormProps extends Omit<CaseActsProps, 'onDone'> {
@@ -25,6 +25,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const {
     mailText,
     language,
+    templates,
     case: { number },
   } = props.whole
   const { text, setText, isQuestion, setIsQuestion, isPreviewed, setIsPreviewed, unsaved } = form
@@ -41,6 +42,7 @@ export function AnswerForm(props: AnswerFormProps) {
         <Stack gap="xs">
           {unsaved.question}
           <ErrorNotice error={form.error} />
+          <TemplateChoice templates={templates} onChoose={form.insert} />
           <Textarea
             name="text"
             aria-label={texts.answer}
@@ -83,6 +85,27 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
+function TemplateChoice({
+  templates,
+  onChoose,
+}: Pick<WholeCase, 'templates'> & { readonly onChoose: (text: string) => void }) {
+  const texts = useTexts(casesTexts)
+  if (templates.length === 0) return null
+  return (
+    <NativeSelect
+      label={texts.template}
+      value=""
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(templates.find(({ id }) => String(id) === value)?.text ?? '')
+      }
+      data={[
+        { value: '', label: texts.chooseTemplate },
+        ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
 function useAnswer({ whole, onSent, onConflict }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [isQuestion, setIsQuestion] = useState(false)
@@ -105,6 +128,7 @@ function useAnswer({ whole, onSent, onConflict }: AnswerFormProps) {
     setIsPreviewed(false)
     await onSent()
   }
-  const fields = { text, setText, isQuestion, setIsQuestion, isPreviewed, setIsPreviewed }
+  const insert = (added: string) => setText([text, added].filter(Boolean).join('\n'))
+  const fields = { text, setText, insert, isQuestion, setIsQuestion, isPreviewed, setIsPreviewed }
   return { ...fields, error, isRunning, unsaved, submit }
 }

@@ -64,15 +64,24 @@ export function CaseScreen() {
   )
 }
 
-/** Only the owner answers, so that two operators do not write at the same time. */
+/**
+ * Only the owner answers, so that two operators do not write at the same time. The text of an operator
+ * from whom a colleague has taken the case stays until that operator takes it back.
+ */
 function Answering(props: AnswerFormProps) {
   const texts = useTexts(casesTexts)
   const { id } = useConsoleSession().operator
   const { state, ownerId, ownerName } = props.whole.case
   if (state === 'closed') return null
-  if (ownerId !== null && ownerId !== id)
-    return <Text size="sm">{texts.othersCase(ownerName ?? '')}</Text>
-  return <AnswerForm {...props} />
+  const isOthers = ownerId !== null && ownerId !== id
+  return (
+    <>
+      {isOthers ? <Text size="sm">{texts.othersCase(ownerName ?? '')}</Text> : null}
+      <div hidden={isOthers}>
+        <AnswerForm {...props} />
+      </div>
+    </>
+  )
 }
 
 function Facts({ whole: { case: row, guestMail, language } }: { readonly whole: WholeCase }) {

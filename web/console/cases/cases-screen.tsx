@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { caseList } from '#contract/console/cases/cases.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
@@ -13,5 +15,11 @@ export function CasesScreen() {
     badges: { state: CASE_BADGES },
     cells: { owner: ({ ownerName }) => ownerName ?? texts.nobody },
   })
-  return <ListScreen {...list} text={texts.text} />
+  return (
+    <ListScreen {...list} text={texts.text}>
+      <Anchor component={Link} to="/answer-templates" size="sm">
+        {texts.templates}
+      </Anchor>
+    </ListScreen>
+  )
 }

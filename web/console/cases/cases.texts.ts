@@ -69,6 +69,9 @@ export const casesTexts = bothLanguages({
   close: ['終了する', 'Close'],
   reopen: ['再開する', 'Reopen'],
   answer: ['返信', 'Answer'],
+  template: ['ひな形を入れる', 'Insert a template'],
+  chooseTemplate: ['選んでください', 'Choose one'],
+  templates: ['返信のひな形', 'Templates for answers'],
   answerHint: [
     'メールで送られ、会員のページにも出ます。4,000文字以内。',
     'Sent by mail, and shown on the member’s page. Up to 4,000 characters.',

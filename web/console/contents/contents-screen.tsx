@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from 'react-router'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { AnnouncementsSection } from './announcements-section.tsx'
@@ -13,7 +14,12 @@ export function ContentsScreen() {
   const texts = useTexts(contentsTexts)
   return (
     <Stack gap="xl">
-      <ScreenTitle title={texts.title} />
+      <div>
+        <ScreenTitle title={texts.title} />
+        <Anchor component={Link} to="/articles" size="sm">
+          {texts.toArticles}
+        </Anchor>
+      </div>
       <AnnouncementsSection />
       <BannersSection />
     </Stack>

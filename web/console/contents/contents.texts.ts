@@ -6,6 +6,7 @@ type Recipients = ConsoleAnswer<'GET /announcements/{id}/recipients'>
 
 export const contentsTexts = bothLanguages({
   title: ['お知らせ・バナー', 'Announcements and banners'],
+  toArticles: ['ニュースの記事', 'Articles of the news page'],
   announcements: ['お知らせ', 'Announcements'],
   announcementsText: [
     '通常のお知らせはトップページに、緊急のお知らせは全ページに出ます。開いているページにも数秒で届きます。',
@@ -84,6 +85,7 @@ export const contentsTexts = bothLanguages({
   linkKinds: {
     none: ['なし', 'None'],
     pack: ['パック', 'Pack'],
+    article: ['記事', 'Article'],
     page: ['ページ', 'Page'],
     address: ['アドレス', 'Address'],
   },

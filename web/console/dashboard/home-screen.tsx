@@ -53,7 +53,7 @@ export function HomeScreen() {
       {answer === undefined ? null : (
         <>
           {answer.figures === null ? null : <FiguresSection figures={answer.figures} />}
-          {waiting === undefined ? null : <QueuesSection queues={waiting.queues} />}
+          {waiting === undefined ? null : <QueuesSection {...waiting} />}
           {waiting === undefined && queues.outcome !== undefined && queues.outcome.kind !== 'ok' ? (
             <LoadFailed outcome={queues.outcome} onRetry={queues.reload} />
           ) : null}

@@ -2,11 +2,11 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { QueueRow } from '#contract/console/dashboard.ts'
-import { formatTime } from '#web/console/format/times.ts'
+import { formatAge, formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { QUEUE_ACTS, waitingQueues } from './queues.ts'
 
@@ -14,8 +14,16 @@ import { QUEUE_ACTS, waitingQueues } from './queues.ts'
  * The queues in which something waits, the oldest first, each with its one act. A line below names
  * the empty ones (A-045).
  */
-export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
+export function QueuesSection({
+  at,
+  queues,
+}: {
+  /** When the queues were read, by the clock of the server. */
+  readonly at: string
+  readonly queues: readonly QueueRow[]
+}) {
   const texts = useTexts(homeTexts)
+  const language = useLanguage()
   const waiting = waitingQueues(queues)
   const empty = queues.filter(({ count }) => count === 0)
   return (
@@ -36,7 +44,9 @@ export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[]
               <QueueLink key="name" queue={queue} />,
               texts.count(queue.count),
               <DueBadges key="due" queue={queue} />,
-              queue.oldestAt === null ? '' : formatTime(queue.oldestAt),
+              queue.oldestAt === null
+                ? ''
+                : texts.aged(formatTime(queue.oldestAt), formatAge(queue.oldestAt, at, language)),
               <ActLink key="act" queue={queue} />,
             ],
           }))}

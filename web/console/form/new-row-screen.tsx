@@ -1,23 +1,24 @@
 import { Anchor, Paper } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import type { Fields, ValuesOf } from '#contract/console/field.ts'
+import type { Fields } from '#contract/console/field.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { FormTexts } from './field-inputs.tsx'
-import { FieldsForm } from './fields-form.tsx'
+import { type Entered, FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 
-interface NewRowScreenProps<All extends Fields> {
+interface NewRowScreenProps<All extends Fields>
+  extends Pick<FieldsFormProps<All>, 'renderEntered'> {
   readonly fields: All
   readonly texts: FormTexts<All> & { readonly add: string; readonly back: string }
   /** The path of the list, below which the screen of each row is. */
   readonly path: string
   readonly act: { readonly isRunning: boolean; readonly error: string | undefined }
-  readonly add: (entered: ValuesOf<All>) => Promise<{ readonly id: number } | undefined>
+  readonly add: (entered: Entered<All>) => Promise<{ readonly id: number } | undefined>
 }
 
 /** The screen with the form for a new row. It opens the screen of the added row. */
 export function NewRowScreen<All extends Fields>(props: NewRowScreenProps<All>) {
-  const { fields, texts, path, act, add } = props
+  const { fields, texts, path, act, add, renderEntered } = props
   const navigate = useNavigate()
   const unsaved = useUnsavedChanges()
   return (
@@ -33,6 +34,7 @@ export function NewRowScreen<All extends Fields>(props: NewRowScreenProps<All>) 
           isRunning={act.isRunning}
           error={act.error}
           submit={texts.add}
+          renderEntered={renderEntered}
           onChange={unsaved.markChanged}
           onSubmit={async (entered) => {
             const added = await add(entered)

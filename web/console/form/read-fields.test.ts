@@ -14,6 +14,7 @@ const fields = {
   day: { type: 'day' },
   isEmergency: { type: 'flag' },
   postcode: { type: 'digits', max: 7, privacy: 'open' },
+  sections: { type: 'order', values: ['top', 'middle', 'end'] },
 } as const satisfies Fields
 
 function formOf(values: Readonly<Record<string, string>>): FormData {
@@ -34,6 +35,9 @@ test('each input is read as the type of its field says', () => {
     day: '2025-08-01',
     isEmergency: 'on',
     postcode: ' 0600001 ',
+    'sections top': '2',
+    'sections middle': '0',
+    'sections end': '1',
   }
   assert.deepEqual(readFields(fields, formOf(entered)), {
     name: 'Sparkler',
@@ -46,6 +50,7 @@ test('each input is read as the type of its field says', () => {
     day: '2025-08-01',
     isEmergency: true,
     postcode: '0600001',
+    sections: ['end', 'top'],
   })
 })
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Fields, ValuesOf } from '#contract/console/field.ts'
+import type { Fields } from '#contract/console/field.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave, type VersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ActKey, ActOutcome } from '#web/console/wire/use-act.ts'
 import type { FormTexts } from './field-inputs.tsx'
-import { FieldsForm } from './fields-form.tsx'
+import { type Entered, FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 
 /** The parts of a screen that the form of a row and the buttons beside the form share. */
 export interface RowEditing {
@@ -17,16 +17,18 @@ export interface RowEditing {
   readonly reload: () => Promise<unknown>
 }
 
-interface RowEditorProps<All extends Fields> extends RowEditing {
+interface RowEditorProps<All extends Fields>
+  extends RowEditing,
+    Pick<FieldsFormProps<All>, 'renderEntered'> {
   readonly fields: All
   readonly texts: FormTexts<All> & { readonly save: string }
   readonly row: { readonly version: number } & { readonly [Name in keyof All]?: unknown }
   readonly isReadOnly: boolean
   readonly act: { readonly isRunning: boolean }
-  readonly send: (entered: ValuesOf<All>, version: number) => Promise<ActOutcome<ActKey>>
+  readonly send: (entered: Entered<All>, version: number) => Promise<ActOutcome<ActKey>>
   readonly onSaved: (isSaved: boolean) => void
   /** Returns further buttons of the form. */
-  readonly children: (saver: VersionedSave<ValuesOf<All>>) => ReactNode
+  readonly children: (saver: VersionedSave<Entered<All>>) => ReactNode
 }
 
 /** The form that changes a row, unless another operator has changed the row meanwhile. */
@@ -45,6 +47,7 @@ export function RowEditor<All extends Fields>(props: RowEditorProps<All>) {
         isRunning={act.isRunning}
         error={saver.error}
         submit={texts.save}
+        renderEntered={props.renderEntered}
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
@@ -63,7 +66,7 @@ type Outcome =
   | undefined
 
 interface RetireButtonProps extends Pick<RowEditing, 'onOwnChange' | 'reload'> {
-  readonly row: { readonly version: number; readonly retiredAt: string | null }
+  readonly row: { readonly version: number; readonly isRetired: boolean }
   readonly texts: { readonly retire: string; readonly bringBack: string }
   readonly isRunning: boolean
   readonly run: (request: { version: number; isRetired: boolean }) => Promise<Outcome>
@@ -73,8 +76,7 @@ interface RetireButtonProps extends Pick<RowEditing, 'onOwnChange' | 'reload'> {
 export function RetireButton(props: RetireButtonProps) {
   const { row, texts, isRunning, run, reload, onOwnChange, onError } = props
   const sentenceOf = useSentence()
-  const { version } = row
-  const isRetired = row.retiredAt !== null
+  const { version, isRetired } = row
   return (
     <Button
       variant="default"

@@ -5,6 +5,8 @@ import { formatNumber } from '#web/kit/money.ts'
 const ja = {
   cancel: 'キャンセル',
   close: '閉じる',
+  removeFile: (name: string) => `${name}を外す`,
+  fileTooLarge: (megabytes: number) => `ファイルが大きすぎます（${megabytes}MBまで）。`,
   save: '保存する',
   confirm: '確定する',
   reason: '理由',
@@ -84,6 +86,7 @@ const ja = {
     'not-ready': 'この下書きはまだ申請できません。',
     'warnings-unticked': '警告を1つずつ読んで、すべてチェックしてください。',
     'sale-started': '販売がすでに始まっています。',
+    'start-fixed': '順番のあるパックの販売開始は、公開後に変えられません。',
     'sale-ended': '販売はすでに終わっています。',
     'ends-earlier': '終了を早めるには承認が必要です。',
     'doubtful-text':
@@ -106,6 +109,8 @@ const ja = {
     'content-erased':
       '認証コードやリンクを含むメールのため本文は消去済みで、再送できません。会員にもう一度手続きしてもらってください。',
     'delivered-before': 'このメールは一度届いています。もう一度送る場合は確認してください。',
+    'ranks-pending':
+      '月が変わったばかりで、会員のランクを更新しています。数分後にもう一度申請してください。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
     'code-taken': 'このコードは、ほかのカードが使っています。',
     'code-unknown': 'このコードのカードはありません。',
@@ -113,11 +118,17 @@ const ja = {
     'file-unreadable': 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
     'unwritable-cells': 'Shift_JIS（CP932）にない文字があります。UTF-8で出力してください。',
     'hard-to-read': '読みにくい配色があります。示された色に変えてください。',
+    'unfit-name':
+      'ポイントとコインの名前には、お金（円・現金など）、実在の決済サービス、くじの呼び方は使えません。2つの名前と記号は別のものにしてください。',
     'no-page': 'リンク先のページかパックが、この店にありません。',
     'no-country': '国コードを確かめてください。ISO 3166の2文字か * で、同じものは2つ書けません。',
+    'no-movie':
+      '動画を使えません。縦長（9:16）・3〜3.6秒・2MBまでの、MP4（H.264）かWebM（VP8・VP9）にしてください。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
+    'too-many-views': '1つの一覧に保存できるビューは30件までです。',
+    'view-taken': '同じ名前のビューがあります。',
     'claim-open': 'この荷物の補償請求はすでに進行中です。',
     'not-owner': 'ほかの担当者のお問い合わせです。返信するには、先に担当してください。',
     'wrong-state': 'この荷物の状態では、この操作はできません。',
@@ -167,6 +178,8 @@ const ja = {
 const en: typeof ja = {
   cancel: 'Cancel',
   close: 'Close',
+  removeFile: (name: string) => `Remove ${name}`,
+  fileTooLarge: (megabytes: number) => `The file is too large (up to ${megabytes} MB).`,
   save: 'Save',
   confirm: 'Confirm',
   reason: 'Reason',
@@ -245,6 +258,7 @@ const en: typeof ja = {
     'not-ready': 'The draft is not ready to be submitted.',
     'warnings-unticked': 'Read and tick each of the warnings.',
     'sale-started': 'The sale has started.',
+    'start-fixed': 'The start of a pack with a line cannot change after its publication.',
     'sale-ended': 'The sale has ended.',
     'ends-earlier': 'Ending the sale earlier needs approval.',
     'doubtful-text':
@@ -269,6 +283,8 @@ const en: typeof ja = {
       'The message contained a code or a link, so its text has been erased and it cannot be sent again. Ask the member to start over.',
     'delivered-before':
       'This message has already been delivered. Confirm that you want to send it again.',
+    'ranks-pending':
+      'The month has just begun, and the ranks of the members are being updated. Request again in a few minutes.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
     'code-taken': 'Another card has this code.',
     'code-unknown': 'No card has this code.',
@@ -277,8 +293,12 @@ const en: typeof ja = {
     'file-unreadable':
       'The file cannot be read. It must be a CSV file in UTF-8 or Shift_JIS (CP932).',
     'hard-to-read': 'Some colours are hard to read. Take the colours that are shown.',
+    'unfit-name':
+      'Points and coins cannot be named after money (yen, cash), a payment service or packs, and their names and marks must differ.',
     'no-page': 'The shop has no such page or pack to link to.',
     'no-country': 'Check the codes: two letters of ISO 3166 or *, each at most once.',
+    'no-movie':
+      'The movie cannot be used. It must be upright (9:16), last 3 to 3.6 seconds, have up to 2 MB, and be MP4 (H.264) or WebM (VP8, VP9).',
     'no-picture':
       'The picture cannot be read. It must be a JPEG, PNG or WebP file of at most 10 MB.',
     'no-paper':
@@ -286,6 +306,8 @@ const en: typeof ja = {
     'too-many-files': 'There can be at most 10 files.',
     'unwritable-cells':
       'Some characters do not exist in Shift_JIS (CP932). Export the file in UTF-8.',
+    'too-many-views': 'You can save up to 30 views of one list.',
+    'view-taken': 'A view with this name exists.',
     'claim-open': 'This parcel already has an open claim.',
     'not-owner': 'Another operator owns this case. Take it before you answer.',
     'wrong-state': 'This is not possible for a parcel in this state.',

@@ -27,3 +27,12 @@ test('a refusal without a known reason is told by its state, its field, or as a 
   assert.equal(inEnglish(refused({ errors: { mail: ['taken'] } })), 'taken')
   assert.equal(inEnglish(refused({})), consoleTexts.en.failed)
 })
+
+test('A-259 a faulty template is told with what stands in its braces and is no variable', () => {
+  const faults = [
+    { kind: 'unknown', variable: 'name' },
+    { kind: 'unknown', variable: '{{' },
+  ]
+  const sentence = inEnglish(refused({ reason: REASON.templateFaulty, current: { faults } }))
+  assert.equal(sentence, `${consoleTexts.en.reasons[REASON.templateFaulty]} {{name}} {{`)
+})

@@ -29,11 +29,20 @@ export function sentenceOf(
     return `${known} ${unwritableCells(outcome, texts).join(' / ')}`
   if (known !== undefined && reason === REASON.bankClosed)
     return known + texts.nextBankDay(String(outcome.current?.nextDay))
+  if (known !== undefined && reason === REASON.templateFaulty)
+    return [known, ...unknownVariables(outcome)].join(' ')
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded
   const [first] = Object.values(errors).flat()
   return first ?? texts.failed + permitted
+}
+
+/** What stands in the braces of a text and is no variable of it. */
+function unknownVariables({ current }: Refused): readonly string[] {
+  const faults = (current?.faults ?? []) as { kind: string; variable: string }[]
+  const shown = (name: string) => (/[{}]/.test(name) ? name : `{{${name}}}`)
+  return faults.flatMap(({ kind, variable }) => (kind === 'unknown' ? shown(variable) : []))
 }
 
 function unwritableCells({ current }: Refused, texts: ConsoleTexts): readonly string[] {

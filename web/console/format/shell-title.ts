@@ -1,5 +1,5 @@
-import { useIdentity } from '#web/language/identity.ts'
 import { useLanguage } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 
 const SUFFIXES = { ja: '運営コンソール', en: 'console' } as const
 

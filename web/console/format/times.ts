@@ -20,6 +20,15 @@ export function formatTime(iso: string): string {
   return `${TIME.format(new Date(iso)).replace(',', '')} JST`
 }
 
+/** Formats how long ago a moment was, such as `3 days ago`: in minutes, in hours, or from two days in days. */
+export function formatAge(iso: string, nowIso: string, language: 'ja' | 'en'): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(nowIso) - Date.parse(iso)) / 60_000))
+  const ago = new Intl.RelativeTimeFormat(language)
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day')
+}
+
 /** Formats the day of a moment in Japan as `2025-07-01`. */
 export function formatDay(iso: string): string {
   return formatTime(iso).slice(0, '2025-07-01'.length)

@@ -5,7 +5,10 @@ import { ActDialog, type ActDialogProps } from './act-dialog.tsx'
 import { useRefusal } from './use-form-act.ts'
 
 interface CallDialogProps<K extends ActKey>
-  extends Pick<ActDialogProps, 'title' | 'submit' | 'hasReason' | 'onClose' | 'children'> {
+  extends Pick<
+    ActDialogProps,
+    'title' | 'submit' | 'hasReason' | 'onChange' | 'onClose' | 'children'
+  > {
   readonly call: K
   /** True if absent. */
   readonly isOpen?: boolean

@@ -36,11 +36,24 @@ export function ChangesTable({
       columns={[{ title: titles.field, isHeading: true }, titles.before, titles.after]}
       rows={changesOf(before, after).map(({ path, old, next }) => {
         const titleOf = (field: string) => fieldTitles?.[field] ?? fieldName(language, field)
+        const textOf = (value: unknown): string =>
+          Array.isArray(value) && value.some((each) => valueTitles?.[each] !== undefined)
+            ? value.map(textOf).join(language === 'ja' ? '、' : ', ')
+            : (valueTitles?.[String(value)] ?? fieldText(language, path.at(-1) ?? '', value))
         const cellOf = (value: unknown) =>
           PICTURE.test(String(value)) ? (
             <Image src={`/pictures/${value}/logo.png`} alt={String(value)} h={36} w="auto" />
+          ) : MOVIE.test(String(value)) ? (
+            <video
+              src={`/pictures/${value}`}
+              aria-label={path.map(titleOf).join(' ')}
+              height={160}
+              controls
+              muted
+              playsInline
+            />
           ) : (
-            (valueTitles?.[String(value)] ?? fieldText(language, path.at(-1) ?? '', value))
+            textOf(value)
           )
         const isSame = fieldText(language, '', old) === fieldText(language, '', next)
         const cells = [path.map(titleOf).join(' · '), cellOf(old), cellOf(next)]
@@ -52,3 +65,4 @@ export function ChangesTable({
 
 /** The name of a picture of the shop: the hash of its file. */
 const PICTURE = /^[0-9a-f]{64}$/
+const MOVIE = /^[0-9a-f]{64}\/movie\.\w+$/

@@ -1,52 +1,37 @@
-import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { faceDeclarations } from '#contract/palette.rule.ts'
 import themeUrl from '#web/kit/theme.css?url'
+import { identity } from '#web/language/identity.ts'
+import { type Language, OwnLanguage } from '#web/language/language.ts'
+import { ScaledFrame, type ScaledFrameProps } from './scaled-frame.tsx'
 
-export interface MemberFrameProps {
+export interface MemberFrameProps extends Omit<ScaledFrameProps, 'onOpen'> {
   /** The page to show. It consists of components of the members' site. */
   readonly children: ReactNode
-  readonly title: string
-  /**
-   * The size of the window that a member would have, in pixels. The frame is scaled down to fit the
-   * console.
-   */
-  readonly size: { readonly width: number; readonly height: number }
+  /** The language of the page; that of the console if absent. */
+  readonly language?: Language
 }
-
-const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
 /**
  * Shows a page of the members' site in an iframe. The page gets the phone layout or the desktop
  * layout by the iframe's width, and the members' theme does not affect the console.
  */
-export function MemberFrame({ children, title, size }: MemberFrameProps) {
-  const { ref, width: spacePx } = useElementSize()
+export function MemberFrame({ children, title, size, language }: MemberFrameProps) {
   const [root, setRoot] = useState<Root>()
-  useEffect(() => root?.render(children), [root, children])
+  useEffect(
+    () => root?.render(<OwnLanguage value={language}>{children}</OwnLanguage>),
+    [root, children, language],
+  )
   // Unmounts the inner React root when this component is removed. The timer delays this, because
   // React cannot unmount a root while it renders another one.
   useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
-  const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
   return (
-    <div ref={ref} style={{ width: '100%', height: size.height * scale, overflow: 'hidden' }}>
-      <iframe
-        title={title}
-        srcDoc={EMPTY_PAGE}
-        width={size.width}
-        height={size.height}
-        style={{
-          border: '1px solid var(--console-line)',
-          background: '#fff',
-          transform: `scale(${scale})`,
-          transformOrigin: 'top left',
-        }}
-        onLoad={({ currentTarget }) => {
-          const page = currentTarget.contentDocument
-          if (page !== null) setRoot(openRoot(page))
-        }}
-      />
-    </div>
+    <ScaledFrame
+      title={title}
+      size={size}
+      onOpen={(page) => setRoot(openRoot(page, language ?? document.documentElement.lang))}
+    />
   )
 }
 
@@ -54,8 +39,10 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
  * Adds the styles of the members' site to the frame, and returns a new React root inside the frame.
  * Leaves out the console's own styles, which are the first style sheet of the document.
  */
-function openRoot(page: Document): Root {
-  page.documentElement.lang = document.documentElement.lang
+function openRoot(page: Document, lang: string): Root {
+  page.documentElement.lang = lang
+  // A style element would need the nonce of the console's document.
+  page.documentElement.style.cssText = faceDeclarations(identity)
   const [, ...screens] = document.head.querySelectorAll('link[rel="stylesheet"], style')
   const theme = page.createElement('link')
   theme.rel = 'stylesheet'

@@ -76,11 +76,14 @@ test('A-045 A-016: a row of a queue opens a screen that every role with the queu
     }
 })
 
-test('A-045: each kind of row has its screen, or the list in which it stands', () => {
+test('A-045: each kind of row has its screen, or the list in which it stands, for all who may open that', () => {
   const paths = {
     acquisition: '/acquisitions/7',
+    'answer-template': '/answer-templates',
     approval: '/approvals/7',
+    article: '/articles/7',
     campaign: '/campaigns/7',
+    case: '/cases/7',
     claim: '/parcel-claims',
     course: '/courses',
     document: '/documents/7',
@@ -104,13 +107,13 @@ test('A-045: each kind of row has its screen, or the list in which it stands', (
     'payment-difference': '/payment-differences?sort=day',
     shop: '/proofs',
   } as const
-  for (const [kind, path] of Object.entries(paths))
-    assert.equal(
-      subjectPath({ kind: kind as keyof typeof paths, id: '7' }, (each) =>
-        isPermitted('owner', each),
-      ),
-      path,
-    )
+  for (const [kind, path] of Object.entries(paths)) {
+    const subject = { kind: kind as keyof typeof paths, id: '7' }
+    const pathFor = (role: Role) => subjectPath(subject, (each) => isPermitted(role, each))
+    assert.equal(pathFor('owner'), path)
+    for (const role of ROLES)
+      if (canOpen(role, path)) assert.equal(pathFor(role), path, `${role} opens a ${kind}`)
+  }
 })
 
 test('A-021 a row that the server names is a link only if it exists and the operator may open it', () => {

@@ -5,6 +5,8 @@ import type { SearchHit } from '#contract/console/search.ts'
 /** Further kinds of rows that requests for approval and the audit log name. */
 type NamedKind =
   | 'acquisition'
+  | 'answer-template'
+  | 'article'
   | 'claim'
   | 'course'
   | 'document'
@@ -29,7 +31,9 @@ interface SubjectScreen {
  */
 const SUBJECT_SCREENS: Readonly<Record<SubjectKind, readonly SubjectScreen[]>> = {
   acquisition: [{ permission: 'acquisitions.read', pathOf: (id) => `/acquisitions/${id}` }],
+  'answer-template': [{ permission: 'cases.read', pathOf: () => '/answer-templates' }],
   approval: [{ permission: 'approvals.read', pathOf: (id) => `/approvals/${id}` }],
+  article: [{ permission: 'contents.read', pathOf: (id) => `/articles/${id}` }],
   card: [{ permission: 'cards.read', pathOf: (id) => `/cards/${id}` }],
   good: [{ permission: 'goods.read', pathOf: (id) => `/goods/${id}` }],
   'bank-deposit': [{ permission: 'bank.read', pathOf: () => '/bank' }],

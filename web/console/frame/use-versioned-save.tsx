@@ -46,7 +46,7 @@ export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>
     const outcome = await send(entered, version)
     const isConflict = outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict
     if (isConflict) {
-      const { reason: _reason, ...mine } = entered
+      const { reason: _reason, isTextConfirmed: _isConfirmed, ...mine } = entered
       setConflict({ mine, theirs: outcome.current ?? {}, entered })
     } else if (outcome?.kind === 'ok') {
       unsaved.markSaved()

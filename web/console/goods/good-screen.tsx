@@ -1,7 +1,7 @@
 import { Anchor, FileInput, Grid, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { goodFields } from '#contract/console/stock/goods.fields.ts'
+import { goodFields, goodMovementList } from '#contract/console/stock/goods.fields.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { RetireButton, type RowEditing, RowEditor } from '#web/console/form/row-editor.tsx'
@@ -14,11 +14,12 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
-import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
+import { choicesOf } from '#web/console/list/list-choices.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
+import { GoodEntry } from './good-entry.tsx'
 import { GoodStock } from './good-stock.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
@@ -28,7 +29,7 @@ export function GoodScreen() {
   const texts = useTexts(goodsTexts)
   const can = useCan()
   const { id = '' } = useParams()
-  const control = useListAddress(PAGE_ONLY)
+  const control = useListAddress(choicesOf(goodMovementList))
   const { answer, reload, notLoaded } = useScreenLoad('GET /goods/{id}', {
     params: { id },
     query: { page: control.address.page },
@@ -93,11 +94,12 @@ function GoodEditor({ good, onSaved, ...editing }: GoodEditorProps) {
       act={act}
       send={(entered, version) => act.run({ params, request: { ...entered, version } })}
       onSaved={onSaved}
+      renderEntered={(entered) => <GoodEntry entered={entered} image={good.image} />}
       {...editing}
     >
       {({ setError }) => (
         <RetireButton
-          row={good}
+          row={{ version: good.version, isRetired: good.retiredAt !== null }}
           texts={texts}
           isRunning={retire.isRunning}
           run={(request) => retire.run({ params, request })}

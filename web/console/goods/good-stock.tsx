@@ -7,7 +7,7 @@ import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
-import { type ListPage, useListFile } from '#web/console/list/use-list.ts'
+import { type ListPage, useListPart } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -25,8 +25,9 @@ export function GoodStock({ good, movements, control, reload }: GoodStockProps) 
   const texts = useTexts(goodsTexts)
   const can = useCan()
   const [isOpen, setIsOpen] = useState(false)
-  const file = useListFile<GoodMovement>('GET /goods/{id}', { params: { id: good.id }, query: {} })
-  const source = { control, page: movements, failure: undefined, reload, file }
+  const place = { params: { id: good.id }, query: {} }
+  const loaded = { control, page: movements, reload }
+  const source = useListPart<GoodMovement>('GET /goods/{id}', place, loaded)
   const list = useDrawnList(source, goodMovementList, texts.movements, {
     nameOf: ({ kind }) => texts.movements.names.kind[kind],
     cells: { change: ({ count }) => (count > 0 ? `+${count}` : `−${-count}`) },

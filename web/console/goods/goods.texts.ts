@@ -20,6 +20,9 @@ export const goodsTexts = bothLanguages({
     takenCount: ['交換済み', 'Taken'],
     time: ['交換できる期間', 'Offered'],
     state: ['状態', 'State'],
+    described: ['説明', 'Description'],
+    description: ['説明', 'Description'],
+    descriptionEn: ['説明（英語）', 'Description (English)'],
   },
   hints: {
     reading: [
@@ -33,6 +36,14 @@ export const goodsTexts = bothLanguages({
     ],
     startsAt: ['空欄ならすぐに始まります', 'Leave empty to start right away'],
     endsAt: ['空欄なら終わりません', 'Leave empty for no end'],
+    description: [
+      '会員が引換所で「くわしく見る」を押すと開きます。空欄ならボタンを出しません。',
+      'Members open it by “Details” in the exchange. Without it there is no such button.',
+    ],
+    descriptionEn: [
+      '空欄なら英語ページにも日本語を出します。',
+      'If empty, English pages show the Japanese text.',
+    ],
   },
   names: {
     cardType: [
@@ -42,6 +53,11 @@ export const goodsTexts = bothLanguages({
     stock: {
       left: ['在庫あり', 'In stock'],
       none: ['在庫切れ', 'Sold out'],
+    },
+    described: {
+      none: ['なし', 'None'],
+      japanese: ['日本語のみ', 'Japanese only'],
+      both: ['日本語と英語', 'Both languages'],
     },
     state: [
       {
@@ -57,6 +73,7 @@ export const goodsTexts = bothLanguages({
     memberMax: ['なし', 'None'],
   },
   always: ['期限なし', 'No limit'],
+  preview: ['会員の画面での見え方', 'As members see it'],
   save: ['保存する', 'Save'],
   saved: ['保存しました。', 'Saved.'],
   retire: ['取り扱いを終える', 'Retire'],

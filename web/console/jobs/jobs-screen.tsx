@@ -118,7 +118,7 @@ const BADGES = {
 } as Readonly<Record<JobRow['state'], BadgeProps>>
 
 interface JobsProps {
-  readonly loaded: Pick<Loaded<'GET /jobs'>, 'answer' | 'outcome' | 'reload'>
+  readonly loaded: Pick<Loaded<'GET /jobs'>, 'key' | 'answer' | 'outcome' | 'reload'>
 }
 
 function Jobs({ loaded }: JobsProps) {

@@ -7,6 +7,10 @@ export interface ListChoices {
   readonly sorts: readonly string[]
   /** The columns that the operator may hide. */
   readonly columns: readonly string[]
+  /** The values of each filter by a choice. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
+  /** The filters whose text may name a person. */
+  readonly personal?: readonly string[]
   /** What precedes all names in the URL, on a screen with several lists. */
   readonly prefix?: string
 }
@@ -66,7 +70,7 @@ export function writeListAddress(
   const { filters, sort, page, selected, hidden } = address
   const values: Readonly<Record<string, string>> = {
     ...Object.fromEntries(choices.filters.map((name) => [name, filters[name] ?? ''])),
-    [SORT]: sort === null ? '' : `${sort.isDescending ? '-' : ''}${sort.column}`,
+    [SORT]: sort === null ? '' : sortName(sort),
     [PAGE]: page > 1 ? String(page) : '',
     [SELECTED]: selected.join(','),
     [HIDDEN]: hidden.join(','),
@@ -95,6 +99,10 @@ export function withNextSort(address: ListAddress, column: string): ListAddress 
   if (sort?.column !== column) return { ...address, sort: next, page: 1 }
   if (!sort.isDescending) return { ...address, sort: { column, isDescending: true }, page: 1 }
   return { ...address, sort: null, page: 1 }
+}
+
+export function sortName({ column, isDescending }: ListSort): string {
+  return `${isDescending ? '-' : ''}${column}`
 }
 
 function readSort(text: string | null, sorts: readonly string[]): ListSort | null {

@@ -11,15 +11,17 @@ export interface ListBarProps {
   readonly page: { readonly count: number; readonly allPage: number } | undefined
   readonly columns: readonly { readonly name: string; readonly title: string }[]
   readonly filters: ReactNode
+  /** The saved views of the list. */
+  readonly views: ReactNode
   /** The button that saves the list as a file. */
   readonly file: ReactNode
 }
 
 /**
- * The bar above a list. It has the filters, the number of rows, the choice of the visible columns,
- * the button for a file, and the links to the pages.
+ * The bar above a list. It has the filters, the number of rows, the saved views, the choice of the
+ * visible columns, the button for a file, and the links to the pages.
  */
-export function ListBar({ control, page, columns, filters, file }: ListBarProps) {
+export function ListBar({ control, page, columns, filters, views, file }: ListBarProps) {
   const texts = useTexts(listTexts)
   const { address, go } = control
   return (
@@ -30,6 +32,7 @@ export function ListBar({ control, page, columns, filters, file }: ListBarProps)
           <Text size="sm" role="status">
             {texts.found(page.count)}
           </Text>
+          {views}
           <ColumnChoice control={control} columns={columns} />
           {file}
           {page.allPage < 2 ? null : (

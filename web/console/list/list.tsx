@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -9,6 +9,7 @@ import { listTexts } from './list.texts.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFile } from './list-file.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
+import { ListViews } from './list-views.tsx'
 import type { AllIds } from './load-all-ids.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListSource } from './use-list.ts'
@@ -37,7 +38,9 @@ export interface ListProps<Row> extends ListSource<Row> {
  * and / moves the focus to the search field.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
+  const { control, listKey, page, failure, reload, idOf, acts = [], loadAllIds } = props
+  const { filters, sorts, columns } = control.choices
+  const hasChoices = filters.length + sorts.length + columns.length > 0
   const rows = page?.list ?? []
   const rowIds = rows.map(idOf)
   const bulk = useBulk(control, reload)
@@ -49,6 +52,7 @@ export function List<Row>(props: ListProps<Row>) {
         columns={props.columns}
         filters={props.filters}
         page={failure ? undefined : page}
+        views={!hasChoices ? null : <ListViews listKey={listKey} control={control} />}
         file={
           props.file === undefined ? null : (
             <ListFile
@@ -62,7 +66,11 @@ export function List<Row>(props: ListProps<Row>) {
       />
       <ErrorNotice error={props.file?.error} mb="sm" />
       {failure ? (
-        <LoadFailed outcome={failure} onRetry={reload} />
+        <LoadFailed
+          outcome={failure}
+          onRetry={reload}
+          wayOut={<ClearFilters control={control} />}
+        />
       ) : page === undefined ? (
         <LoadingList />
       ) : (
@@ -101,20 +109,29 @@ function LoadingList() {
 /** Says that the list has no rows at all, or that no rows match the filters. */
 function EmptyList({ control, empty }: { readonly control: ListControl; readonly empty: string }) {
   const texts = useTexts(listTexts)
-  const { address, go } = control
-  const isFiltered = Object.keys(address.filters).length > 0 || address.page > 1
   return (
-    <div className={style.empty} role="status">
-      <Text>{isFiltered ? texts.noMatch : empty}</Text>
-      {isFiltered ? (
-        <Button
-          variant="default"
-          mt="md"
-          onClick={() => go({ ...address, filters: {}, page: 1, selected: [] })}
-        >
-          {texts.clear}
-        </Button>
-      ) : null}
-    </div>
+    <Stack className={style.empty} role="status" align="center" gap="md">
+      <Text>{isFiltered(control) ? texts.noMatch : empty}</Text>
+      <ClearFilters control={control} />
+    </Stack>
   )
+}
+
+/** Also the way out of filters that the server refuses, such as those of an old link. */
+function ClearFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(listTexts)
+  const { address, go } = control
+  if (!isFiltered(control)) return null
+  return (
+    <Button
+      variant="default"
+      onClick={() => go({ ...address, filters: {}, page: 1, selected: [] })}
+    >
+      {texts.clear}
+    </Button>
+  )
+}
+
+function isFiltered({ address }: ListControl): boolean {
+  return Object.keys(address.filters).length > 0 || address.page > 1
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 import type { Loaded } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { DefinedFilters, definedQueryOf } from './defined-filters.tsx'
 import type {
   AnyTexts,
@@ -11,6 +12,7 @@ import type {
   NeededLook,
   WholeLook,
 } from './defined-list.ts'
+import { choicesOf } from './list-choices.rule.ts'
 import type { ListColumn } from './list-table.tsx'
 import {
   type ListKey,
@@ -20,7 +22,7 @@ import {
   rowId,
   useList,
 } from './use-list.ts'
-import { choicesOf, useListColumns } from './use-list-columns.tsx'
+import { useListColumns } from './use-list-columns.tsx'
 import { useWholeList } from './use-whole-list.ts'
 
 /** The properties of `ListScreen` and `List` that the definition of a list determines. */
@@ -43,9 +45,10 @@ export function useDefinedList<K extends ListKey, const D extends ListDefinition
   texts: ListTexts<D>,
   look: ListLook<RowOf<K>, D> & NeededLook<RowOf<K>, D> & ListOptions<K> & AnswerLook<K>,
 ): Omit<LoadedList<K>, 'source'> & { readonly list: DefinedList<RowOf<K>> } {
-  const { params, queryOf = (address) => definedQueryOf(definition, address) } = look
-  const options = params === undefined ? { queryOf } : { params, queryOf }
-  const { source, ...loaded } = useList<K>(key, choicesOf(definition), options)
+  const { params, part, queryOf = (address) => definedQueryOf(definition, address) } = look
+  const options = { queryOf, ...(params && { params }), ...(part && { part }) }
+  const choices = choicesOf(definition, useCan())
+  const { source, ...loaded } = useList<K>(key, choices, options as ListOptions<K>)
   const { answer } = loaded
   const offered = { options: look.options ?? (answer && look.optionsOf?.(answer)) ?? {} }
   return {
@@ -71,7 +74,7 @@ export function useDrawnList<Row extends object, const D extends ListDefinition>
 }
 
 /** The rows of a list that one call answers with. */
-export interface WholeRows<Row> extends Pick<Loaded<ConsoleCallKey>, 'outcome' | 'reload'> {
+export interface WholeRows<Row> extends Pick<Loaded<ConsoleCallKey>, 'key' | 'outcome' | 'reload'> {
   /** Undefined while the rows are loading. */
   readonly rows: readonly Row[] | undefined
 }
@@ -91,7 +94,7 @@ export function useDefinedWholeList<Row extends object, const D extends ListDefi
   const source = useWholeList<Row>(loaded, {
     rows,
     columns,
-    hidableColumns: choicesOf(definition).columns,
+    choices: choicesOf(definition),
     filters: Object.fromEntries(filters),
     textOf: look.textOf,
     prefix: look.prefix ?? '',

@@ -1,14 +1,13 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { NumberUnit } from '#contract/console/field.ts'
-import { type Column, type ListDefinition, sortsOf } from '#contract/console/list.ts'
+import type { Column, ListDefinition } from '#contract/console/list.ts'
 import { formatSeconds, formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { AnyTexts, BadgeLooks, ListLook, Names, WholeLook } from './defined-list.ts'
-import type { ListChoices } from './list-address.rule.ts'
 import type { FileCell, ListColumn } from './list-table.tsx'
 import type { SortValue } from './whole-list.rule.ts'
 
@@ -18,17 +17,6 @@ const LINKED_FIELDS: Readonly<Record<string, string>> = {
   approvalId: 'approval',
   correctsId: 'acquisition',
   memberId: 'member',
-}
-
-/** Returns the names that the URL of a defined list may contain. */
-export function choicesOf(definition: ListDefinition): ListChoices {
-  const { columns, filters } = definition
-  const names = Object.keys(columns)
-  return {
-    filters: Object.keys(filters),
-    sorts: sortsOf(definition),
-    columns: definition.isFixed ? [] : names.filter((name) => !columns[name]?.isFixed),
-  }
 }
 
 type AnyLook<Row> = Pick<ListLook<Row, ListDefinition>, 'cells' | 'badges'> &

@@ -33,6 +33,8 @@ type Row<K extends ListKey> = ConsoleAnswer<K>['list'][number]
 /** The properties of `List` that come from the URL and from the server. */
 export interface ListSource<Row> {
   readonly control: ListControl
+  /** Under what the list's views are saved. */
+  readonly listKey: string
   readonly page: ListPage<Row> | undefined
   /** Why the page could not be loaded; undefined if it was loaded or is still loading. */
   readonly failure: Refused | Unreachable | undefined
@@ -60,13 +62,15 @@ export interface ListOptions<K extends ListKey> {
   readonly params?: ConsoleParams<K>
   /** Returns the query of the call. By default, it has the filters, the page and the sort order. */
   readonly queryOf?: (address: ListAddress) => object
+  /** The part of the rows that the screen shows, if another screen lists the same call. */
+  readonly part?: string
 }
 
 /** Loads the page of a list that the URL of the screen names. */
 export function useList<K extends ListKey>(
   key: K,
   choices: ListChoices,
-  { params, queryOf = listQueryOf }: ListOptions<K> = {},
+  { params, queryOf = listQueryOf, part }: ListOptions<K> = {},
 ): LoadedList<K> {
   const control = useListAddress(choices)
   const query = queryOf(control.address) as ConsoleQuery<K>
@@ -76,15 +80,25 @@ export function useList<K extends ListKey>(
   const file = useListFile<Row<K>>(key, { params, query })
   const page: Ok<K>['answer'] | undefined = answer
   const failure = outcome?.kind === 'ok' ? undefined : outcome
+  const listKey = part === undefined ? key : `${key}#${part}`
   return {
     control,
     answer,
     reload,
     refresh,
-    source: { control, page: page as ListPage<Row<K>> | undefined, failure, reload, file },
+    source: { control, listKey, page: page as ListPage<Row<K>> | undefined, failure, reload, file },
     loadAllIds: () =>
       loadAllIds((page) => send(key, inputFor({ ...query, page } as never)) as Promise<LoadedPage>),
   }
+}
+
+/** The one list within the answer of a call that the screen has loaded. */
+export function useListPart<Row>(
+  key: ConsoleCallKey,
+  place: { readonly params?: object; readonly query: object },
+  loaded: Pick<ListSource<Row>, 'control' | 'page' | 'reload'>,
+): ListSource<Row> {
+  return { ...loaded, listKey: key, failure: undefined, file: useListFile<Row>(key, place) }
 }
 
 /** Returns the rows for a file of a list, or of the one list within the answer of a call. */

@@ -20,6 +20,7 @@ import { MemberTable } from './member-table.tsx'
 import { membersTexts } from './members.texts.ts'
 import { MemberNoteForm } from './note-form.tsx'
 import { TimelineSection } from './timeline-section.tsx'
+import { TotalsSection } from './totals-section.tsx'
 import { UnmaskDialog } from './unmask-dialog.tsx'
 
 type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'unmask'
@@ -83,6 +84,7 @@ function MemberPage({ id }: { readonly id: string }) {
         </Button>
       </Group>
       <MemberTable member={member} shown={shown} />
+      <TotalsSection memberId={member.id} />
       <RestrictionsSection memberId={member.id} />
       {can('members.disclose') ? <DisclosuresSection memberId={member.id} /> : null}
       <KeptSection memberId={member.id} />

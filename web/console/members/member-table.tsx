@@ -23,6 +23,7 @@ export function MemberTable({ member, shown }: MemberTableProps) {
     [texts.address, texts.addressOf(person.postcode, person.address)],
     ...(shown?.birthDate ? [[texts.birthDate, shown.birthDate] as const] : []),
     [texts.created, formatTime(member.createdAt)],
+    [texts.lastVisit, formatTime(member.lastVisitAt)],
     [texts.lastLogin, formatTime(member.lastLoginAt)],
     ...(member.lineLinkedAt === null
       ? []

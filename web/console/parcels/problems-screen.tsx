@@ -24,6 +24,7 @@ export function ProblemsScreen() {
     empty: openClaims === 0 ? all.noProblems : all.onlyClaims(openClaims),
   }
   const { list } = useDefinedList('GET /parcels', parcelProblemList, texts, {
+    part: 'problems',
     queryOf: (address) => ({ state: 'stuck', ...definedQueryOf(parcelProblemList, address) }),
     hrefOf: ({ id }) => `/parcels/${id}`,
     cells: {

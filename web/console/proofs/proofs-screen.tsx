@@ -8,10 +8,10 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { List } from '#web/console/list/list.tsx'
+import { choicesOf } from '#web/console/list/list-choices.rule.ts'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
-import { type ListSource, useListFile } from '#web/console/list/use-list.ts'
+import { type ListSource, useListPart } from '#web/console/list/use-list.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
-import { choicesOf } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -89,8 +89,7 @@ function Packs(props: PacksProps) {
   const { packs: texts } = useTexts(proofsTexts)
   const can = useCan()
   const { filters } = props.control.address
-  const file = useListFile<ProvenPack>('GET /proofs', { query: filters })
-  const source = { ...props, failure: undefined, file }
+  const source = useListPart<ProvenPack>('GET /proofs', { query: filters }, props)
   const list = useDrawnList(source, provenPackList, texts, {
     nameOf,
     ...(can('packs.read') ? { hrefOf } : {}),

@@ -1,17 +1,23 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Fieldset, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { rankFields } from '#contract/console/members/ranks.fields.ts'
 import { RANKS_MAX, rankFaults } from '#contract/console/members/ranks.rule.ts'
 import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { UploadRow } from '#web/console/form/upload-row.tsx'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { monthName } from './month-name.ts'
 import { type EnteredRank, RankPreview } from './rank-preview.tsx'
 import { ranksTexts } from './ranks.texts.ts'
 
+const TYPED = ['name', 'nameEn', 'monthYen', 'coinPermille', 'keepCoins'] as const
 const NEW_RANK: PlannedRank = {
   id: null,
   name: '',
@@ -65,7 +71,7 @@ export function RankForm(props: RankFormProps) {
               key={rank.key}
               rank={rank}
               number={at + 1}
-              onChange={(changed) => setRanks(ranks.with(at, { ...rank, ...changed }))}
+              onChange={(changed) => setRanks((now) => changedRanks(now, rank.key, changed))}
               onRemove={
                 rank.id !== null && presentIds.includes(rank.id)
                   ? undefined
@@ -117,6 +123,37 @@ export function RankForm(props: RankFormProps) {
   )
 }
 
+/** Others may have changed since the form was drawn: a picture takes time to be sent. */
+function changedRanks(ranks: readonly EnteredRank[], key: string, changed: Partial<EnteredRank>) {
+  return ranks.map((rank) => (rank.key === key ? { ...rank, ...changed } : rank))
+}
+
+type RankPictureProps = Pick<RankFieldsProps, 'rank' | 'onChange'>
+
+/** Stores the chosen picture at once. Members see it once the planned ranks hold. */
+function RankPicture({ rank, onChange }: RankPictureProps) {
+  const { icon } = useTexts(ranksTexts).fields
+  const add = useFormAct('POST /pictures/add')
+  return (
+    <>
+      <UploadRow
+        label={icon}
+        hint={PICTURE_FILES.placeholder}
+        accept={PICTURE_FILES.accept}
+        bytesMax={PICTURE_BYTES_MAX}
+        isRunning={add.isRunning}
+        onFile={async (file) => {
+          const stored = await add.run({ request: { file: await fileText(file) } })
+          if (stored !== undefined) onChange({ icon: stored.path })
+        }}
+        stored={rank.icon && <Image src={rank.icon} alt={icon} h={36} w="auto" />}
+        onRemove={() => onChange({ icon: '' })}
+      />
+      <ErrorNotice error={add.error} />
+    </>
+  )
+}
+
 interface RankFieldsProps {
   readonly rank: EnteredRank
   /** The position in the form, counted from 1. */
@@ -133,13 +170,15 @@ function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
       legend={texts.rank(number)}
       onChange={({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement
+        if (!(name in rankFields)) return
         const isText = rankFields[name as keyof typeof rankFields].type === 'text'
         onChange({ [name]: isText ? value : Number(value) })
       }}
     >
       <SimpleGrid cols={{ base: 2, lg: 6 }} spacing="sm">
-        <FieldInputs fields={rankFields} texts={texts} initial={rank} />
+        <FieldInputs fields={rankFields} texts={texts} initial={rank} only={TYPED} />
       </SimpleGrid>
+      <RankPicture rank={rank} onChange={onChange} />
       {onRemove === undefined ? null : (
         <Button mt="sm" size="xs" variant="default" onClick={onRemove}>
           {texts.remove(number)}

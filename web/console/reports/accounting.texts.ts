@@ -51,6 +51,7 @@ export const accountingTexts = bothLanguages({
   day: ['日付', 'Day'],
   flows: {
     issued: ['発行', 'Issued'],
+    movedIn: ['引継ぎ', 'Moved in'],
     restored: ['再付与', 'Restored'],
     used: ['使用', 'Used'],
     expired: ['失効', 'Expired'],

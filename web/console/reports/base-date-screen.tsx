@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { POINT_FLOWS } from '#contract/console/point-flows.fields.ts'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -14,10 +15,7 @@ import { useTexts } from '#web/language/language.ts'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 
-const FLOWS = [
-  ...(['opening', 'issued', 'restored', 'used', 'expired'] as const),
-  ...(['takenBack', 'unused'] as const),
-]
+const FLOWS = ['opening', ...POINT_FLOWS, 'unused'] as const
 const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
 
 /**
@@ -90,7 +88,7 @@ function FormItems({ report }: { readonly report: BaseDateReport }) {
   const lines = [
     [texts.baseDate, report.baseDate],
     [items.previous, yen(figures.opening.paid)],
-    [items.issued, yen(figures.issued.paid)],
+    [items.issued, yen(figures.issued.paid + figures.movedIn.paid)],
     [items.collected, yen(figures.used.paid)],
     [items.lapsed, yen(figures.expired.paid)],
     [items.refunded, yen(figures.takenBack.paid - figures.restored.paid)],

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { POINT_FLOWS } from '#contract/console/point-flows.fields.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
@@ -16,7 +17,7 @@ import { usePeriod } from './use-period.ts'
 
 type Day = NonNullable<ConsoleAnswer<'GET /reports/points-book'>['figures']>['list'][number]
 
-const FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack', 'unused'] as const
+const FLOWS = [...POINT_FLOWS, 'unused'] as const
 
 /**
  * The daily book of points, to be printed. It lists paid points separately from free points

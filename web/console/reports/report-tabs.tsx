@@ -7,6 +7,7 @@ import { reportsTexts } from './reports.texts.ts'
 
 const PATHS = {
   sales: '/reports',
+  charts: '/reports/charts',
   balance: '/reports/trial-balance',
   baseDates: '/reports/base-dates',
   accounting: '/reports/accounting',

@@ -65,7 +65,11 @@ function Sales({ by, figures }: SalesProps) {
   const { list, totals, taxMoment } = figures
   const keyOf = ({ key }: SalesRow) => (by === 'tax-rate' ? (texts.rates[key] ?? key) : key)
   const nameOf = ({ key, name }: SalesRow) =>
-    name === null ? keyOf({ key } as SalesRow) : `${key} ${name[language]}`
+    name === null
+      ? keyOf({ key } as SalesRow)
+      : key === 'shipping'
+        ? name[language]
+        : `${key} ${name[language]}`
   const hasTax = by === 'tax-rate'
   const byPack = by === 'pack'
   const titles = byPack

@@ -1,101 +1,88 @@
-import type { RestrictionKind, SpendingPeriod } from '#contract/constants.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const ja = {
-  title: '利用制限',
-  none: '制限はありません。',
-  kind: '制限する操作',
+export const restrictionTexts = bothLanguages({
+  title: ['利用制限', 'Restrictions'],
+  none: ['制限はありません。', 'No restrictions.'],
+  kind: ['制限する操作', 'Restricted action'],
   kinds: {
-    login: 'ログイン（すべての操作）',
-    pay: 'ポイントの購入・ランクの維持',
-    draw: '抽選',
-    convert: 'ポイントへの交換',
-    exchange: 'コインの交換・ランクの維持',
-    ship: '発送',
-  } as Readonly<Record<RestrictionKind, string>>,
-  period: '期間',
-  setBy: '設定',
-  state: '状態',
-  periodOf: (starts: string, ends: string) => `${starts} 〜 ${ends}`,
-  noEnd: '解除するまで',
-  self: '会員本人（利用休止）',
-  setByOf: (operator: string, reason: string) => `${operator}：${reason}`,
-  inForce: '制限中',
-  over: '終了',
-  liftedBy: (operator: string, reason: string) => `${operator}が解除：${reason}`,
-  keptUntilEnd: '期間が終わるまで、だれにも短縮できません',
-  restrict: '利用を制限する',
-  restrictText:
-    'すぐに反映されます。ログインの制限では、利用中のログインも終了します。発送を制限すると、梱包待ちの荷物は保留になります。',
-  endsAt: '終了（日本時間）',
-  endsAtHint: '空欄にすると、解除するまで続きます',
-  submit: '制限する',
-  lift: '解除する',
-  liftText: 'この制限を、いま解除します。',
-  age: '年齢確認',
-  ageNone: '未確認',
-  ageDeclared: (at: string, version: string) => `18歳以上と申告（${at}、文面 ${version}）`,
-  ageBorn: (date: string, at: string, version: string) => `生年 ${date}（${at}、文面 ${version}）`,
-  ageRefused: (kinds: string) => `年齢により制限中：${kinds}`,
-  limits: '会員が設定した購入上限',
-  periods: { day: '1日', month: '1か月' } as Readonly<Record<SpendingPeriod, string>>,
-  limitOf: (used: number, yen: number | null) =>
-    `${formatNumber(used)}円 ／ ${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
-  nextLimit: (yen: number | null, at: string) =>
-    `${at}から${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
-  terms: '規約への同意',
-  noTerms: '同意の記録はありません（記録を始める前に登録した会員です）。',
-  termsOpen: '未同意。同意するまで、ポイントの購入・抽選・コインの交換・ランクの維持ができません',
-  termsAccepted: (at: string) => `${at}に同意`,
-  separator: '、',
-}
-
-const en: typeof ja = {
-  title: 'Restrictions',
-  none: 'No restrictions.',
-  kind: 'Restricted action',
-  kinds: {
-    login: 'Login (everything)',
-    pay: 'Buying points, keeping a rank',
-    draw: 'Drawing',
-    convert: 'Converting to points',
-    exchange: 'Exchanging coins, keeping a rank',
-    ship: 'Shipping',
+    login: ['ログイン（すべての操作）', 'Login (everything)'],
+    pay: ['ポイントの購入・ランクの維持', 'Buying points, keeping a rank'],
+    draw: ['抽選', 'Drawing'],
+    convert: ['ポイントへの交換', 'Converting to points'],
+    exchange: ['コインの交換・ランクの維持', 'Exchanging coins, keeping a rank'],
+    ship: ['発送', 'Shipping'],
   },
-  period: 'Period',
-  setBy: 'Set by',
-  state: 'State',
-  periodOf: (starts, ends) => `${starts} – ${ends}`,
-  noEnd: 'until lifted',
-  self: 'The member (self-exclusion)',
-  setByOf: (operator, reason) => `${operator}: ${reason}`,
-  inForce: 'In force',
-  over: 'Ended',
-  liftedBy: (operator, reason) => `Lifted by ${operator}: ${reason}`,
-  keptUntilEnd: 'Nobody can shorten it',
-  restrict: 'Restrict the member',
-  restrictText:
+  period: ['期間', 'Period'],
+  setBy: ['設定', 'Set by'],
+  state: ['状態', 'State'],
+  periodOf: [
+    (starts: string, ends: string) => `${starts} 〜 ${ends}`,
+    (starts: string, ends: string) => `${starts} – ${ends}`,
+  ],
+  noEnd: ['解除するまで', 'until lifted'],
+  self: ['会員本人（利用休止）', 'The member (self-exclusion)'],
+  setByOf: [
+    (operator: string, reason: string) => `${operator}：${reason}`,
+    (operator: string, reason: string) => `${operator}: ${reason}`,
+  ],
+  inForce: ['制限中', 'In force'],
+  over: ['終了', 'Ended'],
+  liftedBy: [
+    (operator: string, reason: string) => `${operator}が解除：${reason}`,
+    (operator: string, reason: string) => `Lifted by ${operator}: ${reason}`,
+  ],
+  keptUntilEnd: ['期間が終わるまで、だれにも短縮できません', 'Nobody can shorten it'],
+  restrict: ['利用を制限する', 'Restrict the member'],
+  restrictText: [
+    'すぐに反映されます。ログインの制限では、利用中のログインも終了します。発送を制限すると、梱包待ちの荷物は保留になります。',
     'It takes effect immediately. Restricting login also ends open sessions. Restricting shipping holds parcels that are waiting.',
-  endsAt: 'End (Japan time)',
-  endsAtHint: 'If empty, it holds until it is lifted',
-  submit: 'Restrict',
-  lift: 'Lift',
-  liftText: 'This lifts the restriction now.',
-  age: 'Age',
-  ageNone: 'Not confirmed',
-  ageDeclared: (at, version) => `Declared to be 18 or over (${at}, text ${version})`,
-  ageBorn: (date, at, version) => `Born in ${date} (${at}, text ${version})`,
-  ageRefused: (kinds) => `Refused because of the age: ${kinds}`,
-  limits: 'Spending limits set by the member',
-  periods: { day: 'Day', month: 'Month' },
-  limitOf: (used, yen) =>
-    `¥${formatNumber(used)} of ${yen === null ? 'no limit' : `¥${formatNumber(yen)}`}`,
-  nextLimit: (yen, at) => `${yen === null ? 'no limit' : `¥${formatNumber(yen)}`} from ${at}`,
-  terms: 'Accepted terms',
-  noTerms: 'No acceptance is recorded: the member registered before the record began.',
-  termsOpen: 'Not accepted: the member cannot buy points, draw, exchange or keep a rank until then',
-  termsAccepted: (at) => `Accepted on ${at}`,
-  separator: ', ',
-}
-
-export const restrictionTexts = { ja, en }
+  ],
+  endsAt: ['終了（日本時間）', 'End (Japan time)'],
+  endsAtHint: ['空欄にすると、解除するまで続きます', 'If empty, it holds until it is lifted'],
+  submit: ['制限する', 'Restrict'],
+  lift: ['解除する', 'Lift'],
+  liftText: ['この制限を、いま解除します。', 'This lifts the restriction now.'],
+  age: ['年齢確認', 'Age'],
+  ageNone: ['未確認', 'Not confirmed'],
+  ageDeclared: [
+    (at: string, version: string) => `18歳以上と申告（${at}、文面 ${version}）`,
+    (at: string, version: string) => `Declared to be 18 or over (${at}, text ${version})`,
+  ],
+  ageBorn: [
+    (date: string, at: string, version: string) => `生年 ${date}（${at}、文面 ${version}）`,
+    (date: string, at: string, version: string) => `Born in ${date} (${at}, text ${version})`,
+  ],
+  ageRefused: [
+    (kinds: string) => `年齢により制限中：${kinds}`,
+    (kinds: string) => `Refused because of the age: ${kinds}`,
+  ],
+  limits: ['会員が設定した購入上限', 'Spending limits set by the member'],
+  periods: {
+    day: ['1日', 'Day'],
+    month: ['1か月', 'Month'],
+  },
+  limitOf: [
+    (used: number, yen: number | null) =>
+      `${formatNumber(used)}円 ／ ${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
+    (used: number, yen: number | null) =>
+      `¥${formatNumber(used)} of ${yen === null ? 'no limit' : `¥${formatNumber(yen)}`}`,
+  ],
+  nextLimit: [
+    (yen: number | null, at: string) =>
+      `${at}から${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
+    (yen: number | null, at: string) =>
+      `${yen === null ? 'no limit' : `¥${formatNumber(yen)}`} from ${at}`,
+  ],
+  terms: ['規約への同意', 'Accepted terms'],
+  noTerms: [
+    '同意の記録はありません（記録を始める前に登録した会員です）。',
+    'No acceptance is recorded: the member registered before the record began.',
+  ],
+  termsOpen: [
+    '未同意。同意するまで、ポイントの購入・抽選・コインの交換・ランクの維持ができません',
+    'Not accepted: the member cannot buy points, draw, exchange or keep a rank until then',
+  ],
+  termsAccepted: [(at: string) => `${at}に同意`, (at: string) => `Accepted on ${at}`],
+  separator: ['、', ', '],
+})

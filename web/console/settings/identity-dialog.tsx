@@ -3,14 +3,23 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Fields } from '#contract/console/field.ts'
 import { identityFields, sisterSiteFields } from '#contract/console/settings.fields.ts'
-import type { SisterSite } from '#contract/identity.ts'
+import type { Identity, SisterSite } from '#contract/identity.ts'
+import { isWholePalette } from '#contract/palette.rule.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
+import { MovieInputs } from './movie-inputs.tsx'
 import { PaletteInputs } from './palette-inputs.tsx'
 import { PictureInputs } from './picture-inputs.tsx'
+import { RarityInputs } from './rarity-inputs.tsx'
+
+/** Loaded lazily, because it has components of the members' site. */
+const FacePreview = onDemand(() =>
+  import('#web/console/settings/face-preview.tsx').then((module) => module.FacePreview),
+)
 
 const SITES_MAX = 8
 /** No input is required, so that an operator can empty the inputs of a site to remove it. */
@@ -30,8 +39,19 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
   const { identity, version } = settings
   const [palette, setPalette] = useState(identity.palette)
   const [pictures, setPictures] = useState(identity.pictures)
+  const [movies, setMovies] = useState(identity.movies)
+  const [rarities, setRarities] = useState<Identity['rarities']>(identity.rarities)
+  const [preview, setPreview] = useState<Identity>()
   const [siteCount, setSiteCount] = useState(identity.sisterSites.length)
   const places = Array.from({ length: siteCount }, (_, place) => place)
+  const identityIn = (form: FormData) => ({
+    ...readFields(identityFields, form),
+    palette,
+    pictures,
+    movies,
+    rarities: [...rarities],
+    sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
+  })
   return (
     <CallDialog
       call="POST /settings/identity"
@@ -39,12 +59,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
       submit={texts.ask}
       inputOf={(reason, form) => ({
         request: {
-          identity: {
-            ...readFields(identityFields, form),
-            palette,
-            pictures,
-            sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
-          },
+          identity: identityIn(form),
           version,
           reason,
         },
@@ -53,7 +68,15 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
     >
       <FieldInputs fields={identityFields} texts={texts} initial={identity} />
       <PaletteInputs palette={palette} onChange={setPalette} />
-      <PictureInputs pictures={pictures} onChange={setPictures} />
+      <PictureInputs
+        pictures={pictures}
+        onChange={(changed) => setPictures((now) => ({ ...now, ...changed }))}
+      />
+      <RarityInputs rarities={rarities} onChange={setRarities} />
+      <MovieInputs
+        movies={movies}
+        onChange={(changed) => setMovies((now) => ({ ...now, ...changed }))}
+      />
       {places.map((place) => (
         <Fieldset key={place} legend={texts.site(place + 1)}>
           <FieldInputs
@@ -63,6 +86,16 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
           />
         </Fieldset>
       ))}
+      {preview === undefined ? null : <FacePreview identity={preview} />}
+      <Button
+        variant="default"
+        disabled={!isWholePalette(palette)}
+        onClick={({ currentTarget: { form } }) =>
+          form && setPreview(identityIn(new FormData(form)))
+        }
+      >
+        {texts.showPreview}
+      </Button>
       {siteCount < SITES_MAX ? (
         <Button variant="default" onClick={() => setSiteCount(siteCount + 1)}>
           {texts.addSite}

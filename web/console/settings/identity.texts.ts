@@ -1,3 +1,4 @@
+import type { MOVIE_LIMITS } from '#contract/identity.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const identityTexts = bothLanguages({
@@ -17,6 +18,21 @@ export const identityTexts = bothLanguages({
     companyUrl: ['運営会社のURL', 'URL of the company'],
     contactUrl: ['お問い合わせ先のURL', 'URL for contact'],
     contactHours: ['問い合わせの受付時間', 'Hours of contact'],
+    hasPattern: ['背景に紙の模様を出す', 'Pattern of paper behind the pages'],
+    typeface: ['書体', 'Typeface'],
+    corners: ['角（ボタン・入力欄・ダイアログ）', 'Corners (buttons, inputs, dialogs)'],
+    packWord: ['くじの呼び方', 'What a pack is called'],
+    drawWord: ['1回の抽選の数え方', 'How draws are counted (Japanese)'],
+    pointName: ['ポイントの名前', 'Name of points'],
+    pointKana: ['ポイントの名前（カナ）', 'Name of points (Katakana)'],
+    pointNameEn: ['ポイントの名前（英語・単数）', 'Name of one point (English)'],
+    pointNamesEn: ['ポイントの名前（英語・複数）', 'Name of points (English)'],
+    pointMark: ['ポイントの記号', 'Mark of points'],
+    coinName: ['コインの名前', 'Name of coins'],
+    coinKana: ['コインの名前（カナ）', 'Name of coins (Katakana)'],
+    coinNameEn: ['コインの名前（英語・単数）', 'Name of one coin (English)'],
+    coinNamesEn: ['コインの名前（英語・複数）', 'Name of coins (English)'],
+    coinMark: ['コインの記号', 'Mark of coins'],
   },
   hints: {
     nameShort: [
@@ -37,8 +53,50 @@ export const identityTexts = bothLanguages({
       'Without it, the link opens this shop’s own contact form.',
     ],
     contactHours: ['例 10:00-18:00', 'Such as 10:00-18:00'],
+    packWord: [
+      '会員が読むすべての文に出ます。規約など、お店が書いた文は変わりません。',
+      'Stands in all texts that members read. Texts that the shop has written, such as its terms, stay as they are.',
+    ],
+    pointKana: ['ご利用ガイドに読みを添えます。', 'The guide shows how the name is read.'],
+    pointNameEn: ['小文字で、例 star', 'In small letters, such as star'],
+    pointNamesEn: ['例 stars', 'Such as stars'],
+    pointMark: ['金額のうしろに付きます。例 1,200P', 'Stands behind an amount, such as 1,200P'],
+    coinMark: ['例 300C', 'Such as 300C'],
+    typeface: [
+      '明朝と丸ゴシックは端末の書体です。ない端末ではゴシックで出ます。',
+      'Mincho and rounded are typefaces of the device. A device without them shows the gothic one.',
+    ],
   },
-  names: {},
+  names: {
+    packWord: {
+      kuji: ['くじ', 'Pack (くじ)'],
+      pack: ['パック', 'Pack (パック)'],
+      oripa: ['オリパ', 'Oripa'],
+      gacha: ['ガチャ', 'Gacha'],
+    },
+    drawWord: {
+      kuchi: ['口（1口、残り口数）', '口'],
+      kai: ['回（1回、残り回数）', '回'],
+    },
+    typeface: {
+      gothic: ['ゴシック', 'Gothic'],
+      mincho: ['明朝', 'Mincho'],
+      maru: ['丸ゴシック', 'Rounded'],
+    },
+    corners: {
+      square: ['四角', 'Square'],
+      soft: ['少し丸い', 'Soft'],
+      round: ['丸い', 'Round'],
+    },
+  },
+  preview: ['プレビュー', 'Preview'],
+  previewPage: ['プレビューの画面', 'Page of the preview'],
+  previewPages: {
+    top: ['トップページ', 'Top page'],
+    pack: ['パックの画面', 'Page of a pack'],
+    parts: ['カードと文字', 'Cards and texts'],
+  },
+  showPreview: ['プレビューを更新', 'Show the preview'],
   palette: ['配色', 'Colours'],
   palettes: {
     vermilion: ['墨と朱', 'Ink and vermilion'],
@@ -73,12 +131,37 @@ export const identityTexts = bothLanguages({
     logo: ['ヘッダーのロゴ（横長）', 'Logo of the header (wide)'],
     share: ['リンクの画像（1200×630）', 'Picture of shared links (1200 × 630)'],
     shareEn: ['リンクの画像（英語）', 'Picture of shared links (English)'],
+    cardBack: ['カードの裏面（500×700）', 'Back of the cards (500 × 700)'],
+    stepChoose: ['遊び方の絵「選ぶ」（720×440）', 'How to play, choose (720 × 440)'],
+    stepDraw: ['遊び方の絵「引く」（720×440）', 'How to play, draw (720 × 440)'],
+    stepReceive: ['遊び方の絵「届く」（720×440）', 'How to play, receive (720 × 440)'],
   },
   pictureTypes: [
     'PNG・JPEG・WebP（10MBまで）、SVG（1MBまで）',
     'PNG, JPEG, WebP (up to 10 MB), SVG (up to 1 MB)',
   ],
-  removePicture: [(name: string) => `${name}を外す`, (name: string) => `Remove ${name}`],
+  rarities: ['レア度', 'Rarities'],
+  rarityHint: [
+    '0がいちばん多く出るカードです。名前はこれから登録するカードに入ります。色は店のすべての画面に出ます。',
+    'Number 0 is the commonest. Cards that are added from now on get the names; the colours stand on all screens of the shop.',
+  ],
+  rarityFields: {
+    name: ['名前', 'Name'],
+    nameEn: ['名前（英語）', 'Name (English)'],
+    color: ['色', 'Colour'],
+  },
+  tooPale: ['明るすぎます', 'Too pale'],
+  addRarity: ['上のレア度を追加', 'Add a higher one'],
+  removeRarity: ['いちばん上を外す', 'Remove the highest'],
+  movies: ['開封の動画', 'Movies of the reveal'],
+  movie: [(name: string) => `動画「${name}」`, (name: string) => `Movie “${name}”`],
+  movieTypes: ['MP4（H.264）・WebM（VP8・VP9）', 'MP4 (H.264), WebM (VP8, VP9)'],
+  movieHint: [
+    ({ secondsMin, secondsMax, widthMin, widthMax, bytesMax }: typeof MOVIE_LIMITS) =>
+      `縦長（9:16）、幅${widthMin}〜${widthMax}px、${secondsMin}〜${secondsMax}秒、${bytesMax / 1_048_576}MBまで。音は使いません。効果音は2.36秒の盛り上がりに合わせてあります。WebMを再生できない古いiPhoneでは、動画を飛ばしてカードが出ます。動画がないものは、この店の標準の動画です。`,
+    ({ secondsMin, secondsMax, widthMin, widthMax, bytesMax }: typeof MOVIE_LIMITS) =>
+      `Upright (9:16), ${widthMin} to ${widthMax} pixels wide, ${secondsMin} to ${secondsMax} seconds, up to ${bytesMax / 1_048_576} MB. Its sound is left out; the shop’s own sounds fit a climax at 2.36 seconds. An old iPhone that plays no WebM skips the movie and shows the cards. Without a file the built-in movie plays.`,
+  ],
   site: [(number: number) => `関連サイト${number}`, (number: number) => `Other site ${number}`],
   addSite: ['関連サイトを追加', 'Add another site'],
   siteFields: {

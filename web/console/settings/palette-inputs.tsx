@@ -1,5 +1,5 @@
 import { Alert, Box, Button, ColorInput, Fieldset, Group, SimpleGrid, Text } from '@mantine/core'
-import { paletteFaults } from '#contract/palette.rule.ts'
+import { isWholePalette, paletteFaults } from '#contract/palette.rule.ts'
 import { PALETTE_COLORS, PALETTES, type Palette, type PaletteColor } from '#contract/palettes.ts'
 import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
@@ -12,7 +12,6 @@ interface PaletteInputsProps {
 /** Shows a sample of the colours while they are chosen, and names each pair that is hard to read. */
 export function PaletteInputs({ palette, onChange }: PaletteInputsProps) {
   const texts = useTexts(identityTexts)
-  const isComplete = PALETTE_COLORS.every((color) => /^#[0-9a-f]{6}$/.test(palette[color]))
   const change = (color: PaletteColor, value: string) =>
     onChange({ ...palette, [color]: value.toLowerCase() })
   return (
@@ -36,7 +35,7 @@ export function PaletteInputs({ palette, onChange }: PaletteInputsProps) {
           />
         ))}
       </SimpleGrid>
-      {isComplete ? (
+      {isWholePalette(palette) ? (
         <>
           <Faults palette={palette} onTake={change} />
           <Sample palette={palette} />

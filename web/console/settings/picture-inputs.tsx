@@ -1,5 +1,7 @@
-import { CloseButton, FileInput, Group, Image } from '@mantine/core'
-import { type Identity, SHOP_PICTURES } from '#contract/identity.ts'
+import { Image } from '@mantine/core'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { type Identity, SHOP_PICTURES, shopPicturePath } from '#contract/identity.ts'
+import { UploadRow } from '#web/console/form/upload-row.tsx'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -9,7 +11,8 @@ import { identityTexts } from './identity.texts.ts'
 
 interface PictureInputsProps {
   readonly pictures: Identity['pictures']
-  readonly onChange: (pictures: Identity['pictures']) => void
+  /** Gets only what changed: others may change while a file is sent. */
+  readonly onChange: (changed: Partial<Identity['pictures']>) => void
 }
 
 /** Stores each chosen file at once. The shop shows it after the identity that names it is approved. */
@@ -18,39 +21,28 @@ export function PictureInputs({ pictures, onChange }: PictureInputsProps) {
   const add = useFormAct('POST /settings/pictures')
   return (
     <>
-      {SHOP_PICTURES.map((picture) => (
-        <Group key={picture} align="end" wrap="nowrap">
-          <FileInput
-            flex={1}
-            label={texts.pictures[picture]}
-            placeholder={texts.pictureTypes}
+      {SHOP_PICTURES.map((picture) => {
+        const label = texts.pictures[picture]
+        const path = shopPicturePath({ pictures }, picture)
+        return (
+          <UploadRow
+            key={picture}
+            label={label}
+            hint={texts.pictureTypes}
+            bytesMax={PICTURE_BYTES_MAX}
             accept={`${PICTURE_FILES.accept},image/svg+xml`}
-            disabled={add.isRunning}
-            value={null}
-            onChange={async (file) => {
-              if (file === null) return
+            isRunning={add.isRunning}
+            onFile={async (file) => {
               const stored = await add.run({ request: { file: await fileText(file) } })
-              if (stored !== undefined) onChange({ ...pictures, [picture]: stored.name })
+              if (stored !== undefined) onChange({ [picture]: stored.name })
             }}
+            stored={
+              path && <Image src={path} alt={label} h={36} w="auto" maw={120} fit="contain" />
+            }
+            onRemove={() => onChange({ [picture]: '' })}
           />
-          {pictures[picture] === '' ? null : (
-            <>
-              <Image
-                src={`/pictures/${pictures[picture]}/logo.png`}
-                alt={texts.pictures[picture]}
-                h={36}
-                w="auto"
-                maw={120}
-                fit="contain"
-              />
-              <CloseButton
-                aria-label={texts.removePicture(texts.pictures[picture])}
-                onClick={() => onChange({ ...pictures, [picture]: '' })}
-              />
-            </>
-          )}
-        </Group>
-      ))}
+        )
+      })}
       <ErrorNotice error={add.error} />
     </>
   )

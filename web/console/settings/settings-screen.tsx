@@ -9,6 +9,7 @@ import { useTexts } from '#web/language/language.ts'
 import { ApprovedSettings } from './approved-settings.tsx'
 import { CountriesSection } from './countries-section.tsx'
 import { MemberRulesSection } from './member-rules-section.tsx'
+import { RulesSection } from './rules-section.tsx'
 import { settingsTexts } from './settings.texts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { StockLimitsSection } from './stock-limits-section.tsx'
@@ -46,6 +47,7 @@ export function SettingsScreen() {
         reload={reload}
         onSaved={setIsSaved}
       />
+      <RulesSection settings={settings} />
       <MemberRulesSection />
       <StockLimitsSection />
       <CountriesSection />

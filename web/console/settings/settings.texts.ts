@@ -100,7 +100,7 @@ export const settingsTexts = bothLanguages({
     fields: {
       bank: ['銀行名', 'Bank'],
       branch: ['支店名', 'Branch'],
-      kind: ['種別', 'Kind'],
+      kind: ['預金種目', 'Kind'],
       number: ['口座番号（7桁）', 'Account number (7 digits)'],
       holder: ['口座名義（カナ）', 'Account holder (Katakana)'],
     },

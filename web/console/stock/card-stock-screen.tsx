@@ -8,9 +8,9 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { List } from '#web/console/list/list.tsx'
-import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
+import { choicesOf } from '#web/console/list/list-choices.rule.ts'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
-import { useListFile } from '#web/console/list/use-list.ts'
+import { useListPart } from '#web/console/list/use-list.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -34,15 +34,16 @@ const PACKED: readonly string[] = ['shipped', 'returned']
 export function CardStockScreen() {
   const texts = useTexts(stockTexts)
   const { id = '' } = useParams()
-  const control = useListAddress(PAGE_ONLY)
+  const control = useListAddress(choicesOf(movementList))
   const { answer, reload, notLoaded } = useScreenLoad('GET /stock/{id}', {
     params: { id },
     query: { page: control.address.page },
   })
   const correction = useCorrection()
   const { movements } = texts
-  const file = useListFile<StockMovement>('GET /stock/{id}', { params: { id }, query: {} })
-  const source = { control, page: answer?.movements, failure: undefined, reload, file }
+  const place = { params: { id }, query: {} }
+  const loaded = { control, page: answer?.movements, reload }
+  const source = useListPart<StockMovement>('GET /stock/{id}', place, loaded)
   const list = useDrawnList<StockMovement, typeof movementList>(source, movementList, movements, {
     nameOf: ({ kind }) => movements.kinds[kind],
     cells: {

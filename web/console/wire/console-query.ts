@@ -15,6 +15,7 @@ export function newConsoleQueryClient(): QueryClient {
 }
 
 export interface Loaded<K extends ConsoleCallKey> {
+  readonly key: K
   readonly outcome: Outcome<K> | undefined
   readonly answer: Ok<K>['answer'] | undefined
   readonly reload: () => Promise<unknown>
@@ -46,6 +47,7 @@ export function useLoad<K extends ConsoleCallKey>(
   }
   const outcome = isEnabled ? query.data : undefined
   return {
+    key,
     outcome,
     answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
     reload: query.refetch,

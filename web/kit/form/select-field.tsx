@@ -19,7 +19,8 @@ export function SelectField(props: SelectFieldProps) {
           {...attributes}
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         >
-          <option value="" hidden>
+          {/* What is marked as optional can be emptied again. */}
+          <option value="" hidden={labelSuffix === undefined}>
             {placeholder}
           </option>
           {options.map(({ value, name }) => (

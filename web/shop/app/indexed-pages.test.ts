@@ -7,6 +7,7 @@ import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { accessibilityTexts } from '#web/shop/legal/accessibility.texts.ts'
 import { legalTexts } from '#web/shop/legal/legal.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { newsTexts } from '#web/shop/news/news.texts.ts'
 import { endedPacksTexts } from '#web/shop/packs/ended/ended-packs.texts.ts'
 import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
 import { ROUTES } from './routes.ts'
@@ -25,6 +26,7 @@ test('the title of a page in link previews is the title on its screen', () => {
     '/accessibility': { ja: accessibilityTexts.ja.title, en: accessibilityTexts.en.title },
     '/ended-packs': { ja: endedPacksTexts.ja.title, en: endedPacksTexts.en.title },
     '/service-reports': { ja: reportTexts.ja.title, en: reportTexts.en.title },
+    '/news': { ja: newsTexts.ja.title, en: newsTexts.en.title },
     '/login': { ja: membersTexts.ja.loginTitle, en: membersTexts.en.loginTitle },
     '/user-register': { ja: registrationsTexts.ja.formTitle, en: registrationsTexts.en.formTitle },
     ...Object.fromEntries(legalTitles),

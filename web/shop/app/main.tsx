@@ -6,7 +6,9 @@ import { watchTyping } from '#web/kit/build-files.ts'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import { copyWithoutPhraseBreaks } from '#web/kit/phrases/copied-text.ts'
 import '#web/kit/theme.css'
+import { identity } from '#web/language/identity.ts'
 import { restoreLanguage, syncLanguageAcrossTabs } from '#web/language/language.ts'
+import { loadOwnWords } from '#web/language/own-words.ts'
 import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
 import { restoreZoom } from '#web/shop/layout/zoom.ts'
 import { newQueryClient } from '#web/wire/query.ts'
@@ -30,14 +32,16 @@ if (root === null) throw new Error('index.html has no #root')
 const shop = createRoot(root)
 // The first render is a transition, which input can interrupt. The page therefore responds to a
 // touch during the first render.
-startTransition(() =>
-  shop.render(
-    <QueryClientProvider client={newQueryClient()}>
-      {/* With transitions, React would set the busy flag only some time after a press that
+const render = () =>
+  startTransition(() =>
+    shop.render(
+      <QueryClientProvider client={newQueryClient()}>
+        {/* With transitions, React would set the busy flag only some time after a press that
           navigates. A second press would also act in the meantime. */}
-      <BrowserRouter useTransitions={false}>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  ),
-)
+        <BrowserRouter useTransitions={false}>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    ),
+  )
+void loadOwnWords(identity).then(render)

@@ -35,6 +35,8 @@ const EXTRA_PATHS = [
   '/help',
   '/line-login',
   '/mail-change',
+  '/news',
+  '/news/:id',
   '/refund-account',
   '/service-reports',
 ]
@@ -66,6 +68,9 @@ test('R-001: a path that is not in the table has no route', () => {
   assert.equal(routeOf('/no-such-page'), undefined)
   assert.equal(routeOf('/my-page/x'), undefined)
   assert.equal(routeOf('/my-page')?.isProtected, true)
+  assert.equal(routeOf('/news/12')?.path, '/news/:id')
+  for (const path of ['/news/0', '/news/x', '/news/1/2', '/my-page/1'])
+    assert.equal(routeOf(path), undefined)
 })
 
 test('A-163 the server knows each page to which an operator can link', () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { pagePatternOf } from '#contract/page-path.rule.ts'
 import { isOpening } from '#web/language/identity.ts'
 import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 
@@ -268,6 +269,12 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.ServiceReportScreen,
     ),
   ),
+  publicRoute('/news', () =>
+    import('#web/shop/news/news-screen.tsx').then((module) => module.NewsScreen),
+  ),
+  publicRoute('/news/:id', () =>
+    import('#web/shop/news/article-screen.tsx').then((module) => module.ArticleScreen),
+  ),
   publicRoute('/ended-packs', () =>
     import('#web/shop/packs/ended/ended-packs-screen.tsx').then(
       (module) => module.EndedPacksScreen,
@@ -278,5 +285,5 @@ export const ROUTES: readonly ShopRoute[] = [
 const byPath = new Map(ROUTES.map((route) => [route.path, route]))
 
 export function routeOf(pathname: string): ShopRoute | undefined {
-  return byPath.get(pathname)
+  return byPath.get(pagePatternOf(pathname))
 }

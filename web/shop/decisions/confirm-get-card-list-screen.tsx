@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
@@ -12,11 +13,18 @@ import { dayOf } from '#web/shop/parcels/send-days.rule.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
+import addressStyles from './delivery-address.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { splitByPick } from './pick/pick.rule.ts'
 import { selectedIds } from './pick/selection.ts'
 import { UndecidedPurchase } from './undecided-purchase.tsx'
-import { useDecide } from './use-decide.ts'
+import { choiceOf, useDecide } from './use-decide.ts'
+
+/** Most shops ask for no fee. */
+const ShippingFee = onDemand(
+  () => import('./shipping-fee.tsx').then((file) => file.ShippingFee),
+  <p className={addressStyles.free}>{'\u00a0'}</p>,
+)
 
 /**
  * The screen /confirm-get-card-list?selectedCardHistoryIds. The member confirms which cards are
@@ -50,14 +58,24 @@ function FinalChoice({ draw, pickedIds }: FinalChoiceProps) {
   const texts = useTexts(decisionsTexts)
   const picked = splitByPick(draw.cards, pickedIds)
   const [sendOn, setSendOn] = useState<string | null>(null)
-  const { decide, refused, dismiss } = useDecide(picked, { packId: draw.pack_id, sendOn })
+  const [fee, setFee] = useState(0)
+  const { decide, refused, dismiss } = useDecide(picked, { packId: draw.pack_id, sendOn, fee })
+  const shippingFee =
+    draw.ship_fee_points === undefined ? undefined : (
+      <ShippingFee
+        choice={choiceOf(picked, sendOn)}
+        freeCards={draw.ship_free_cards}
+        refused={refused}
+        onFee={setFee}
+      />
+    )
   return (
     <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
       <div className={styles.choice}>
         <Part title={texts.toShip} emptyText={texts.nothingToShip} cards={picked.shipped} />
         {picked.shipped.length > 0 && (
           <>
-            <DeliveryAddress />
+            <DeliveryAddress shippingFee={shippingFee} />
             <div className={styles.sendDay}>
               <SendDayField lastDay={dayOf(draw.hold_until)} day={sendOn} onDay={setSendOn} />
             </div>

@@ -1,6 +1,5 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { pointsText } from '#web/shop/draws/price.ts'
 import { PREFECTURES_EN } from '#web/shop/members/person/english-prefectures.ts'
 
 /** Returns a Japanese postal code as it is written on letters. Other codes stay unchanged. */
@@ -45,7 +44,7 @@ const ja = {
   convertRest: (count: number, points: number) =>
     count === 0
       ? 'すべて発送します。'
-      : `残り${formatNumber(count)}枚は ${pointsText(points)} に変換します。`,
+      : `残り${formatNumber(count)}枚は ${formatNumber(points)}P に変換します。`,
   selectAll: 'すべて選ぶ',
   selectNone: '選択を解除',
   shipOnly: '発送専用',
@@ -53,7 +52,7 @@ const ja = {
   shipSome: '一部発送',
   convert: '変換',
   setOf: (count: number) => `${formatNumber(count)}点セット`,
-  pointsOf: pointsText,
+  pointsOf: (points: number) => `${formatNumber(points)}P`,
   cardsOf: (count: number) => `${formatNumber(count)}枚`,
   shipping: '発送する',
   converting: '変換する',
@@ -132,7 +131,7 @@ const en: typeof ja = {
   convertRest: (count, points) =>
     count === 0
       ? 'All of them will be shipped.'
-      : `The other ${cards(count)} will be converted to ${pointsText(points)}.`,
+      : `The other ${cards(count)} will be converted to ${formatNumber(points)}P.`,
   selectAll: 'Select all',
   selectNone: 'Select none',
   shipOnly: 'Ship only',
@@ -140,7 +139,7 @@ const en: typeof ja = {
   shipSome: 'Ship some',
   convert: 'Convert',
   setOf: (count) => `Set of ${formatNumber(count)}`,
-  pointsOf: pointsText,
+  pointsOf: (points) => `${formatNumber(points)}P`,
   cardsOf: cards,
   shipping: 'To ship',
   converting: 'To convert',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserDetail } from '#contract/members.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -9,14 +10,14 @@ import styles from './delivery-address.module.css'
 
 const KEY = 'GET /user/detail'
 
-/** Shows the member's delivery address. Renders nothing if the address cannot be fetched. */
-export function DeliveryAddress() {
+/** Shows the member's delivery address. Without it, if it cannot be fetched, the fee alone. */
+export function DeliveryAddress({ shippingFee }: { readonly shippingFee?: ReactNode }) {
   const texts = useTexts(decisionsTexts)
   // `useLoad` would mark the page as loading, and a loading page ignores a press on the decision's
   // button. `useQuery` does not mark the page.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
-  if (data.kind !== 'ok') return null
+  if (data.kind !== 'ok') return shippingFee
   const { detail } = data.answer
   const lines = hasAddress(detail) ? texts.addressLines(detail).filter((line) => line !== '') : []
   return (
@@ -31,7 +32,7 @@ export function DeliveryAddress() {
           ))}
         </address>
       )}
-      <p className={styles.free}>{texts.shippingFree}</p>
+      {shippingFee ?? <p className={styles.free}>{texts.shippingFree}</p>}
       <Link to="/change-member">{texts.editAddress}</Link>
     </section>
   )

@@ -1,5 +1,4 @@
 import { formatNumber } from '#web/kit/money.ts'
-import { pointsText } from '#web/shop/draws/price.ts'
 import { cards } from './decisions.texts.ts'
 
 /** The words of the thank-you screen, which the screens before it need not load. */
@@ -11,7 +10,7 @@ const ja = {
   thanksTogether: (count: number, day: string) =>
     `${formatNumber(count)}枚のカードを${day}にまとめて発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
-    `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
+    `${formatNumber(count)}枚を ${formatNumber(points)}P に変換しました。`,
   thanksDays: '多くは3〜14日でお届けします（遅くとも土日祝日を除く{shipDays}営業日以内に発送）。',
   toHistory: '購入履歴を見る',
 }
@@ -23,7 +22,7 @@ const en: typeof ja = {
   thanksLead: 'You’re all set.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
   thanksTogether: (count, day) => `We will send ${cards(count)} together on ${day}.`,
-  thanksConverted: ({ count, points }) => `${cards(count)} converted to ${pointsText(points)}.`,
+  thanksConverted: ({ count, points }) => `${cards(count)} converted to ${formatNumber(points)}P.`,
   thanksDays:
     'Most parcels arrive in 3 to 14 days. We ship within {shipDays} business days at the latest.',
   toHistory: 'See your purchase history',

@@ -23,16 +23,16 @@ export interface Decide {
 /** If the purchase was already decided, the call counts as a success (Q69). */
 export function useDecide(
   splitCards: SplitCards<Card>,
-  { packId, sendOn }: { readonly packId: number; readonly sendOn: string | null },
+  {
+    packId,
+    sendOn,
+    fee,
+  }: { readonly packId: number; readonly sendOn: string | null; readonly fee: number },
 ): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()
   const decide = useAction(async () => {
-    const request = {
-      send_card: idsOf(splitCards.shipped),
-      reduction_card: idsOf(splitCards.converted),
-      ...(sendOn === null || splitCards.shipped.length === 0 ? {} : { send_on: sendOn }),
-    }
+    const request = { ...choiceOf(splitCards, sendOn), ...(fee === 0 ? {} : { fee }) }
     const outcome = await send(KEY, { request })
     if (!isDecided(outcome)) return setRefused(outcome.kind === 'ok' ? toRefusal(outcome) : outcome)
     const state =
@@ -40,6 +40,14 @@ export function useDecide(
     return navigate('/thank-you', { replace: true, state })
   })
   return { decide, refused, dismiss: () => setRefused(undefined) }
+}
+
+export function choiceOf({ shipped, converted }: SplitCards<Card>, sendOn: string | null) {
+  return {
+    send_card: idsOf(shipped),
+    reduction_card: idsOf(converted),
+    ...(sendOn === null || shipped.length === 0 ? {} : { send_on: sendOn }),
+  }
 }
 
 function isDecided(outcome: DecisionOutcome): boolean {

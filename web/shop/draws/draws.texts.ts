@@ -21,8 +21,6 @@ const ja = {
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
   announcement: (card: Announced) =>
     [card.extra, card.name, card.rarity, card.value, card.progress].filter(Boolean).join('、'),
-  extraLast: 'ラストワン賞',
-  extraEvery: (step: number) => `キリ番賞（${formatNumber(step)}口ごと）`,
   extraTicket: (ticket: number) => `${formatNumber(ticket)}口目`,
   extra: '特別賞',
   extrasWon: (count: number) => `特別賞 ×${formatNumber(count)}`,
@@ -50,23 +48,6 @@ const ja = {
   summary: '引いた結果',
   tally: 'レアリティごとの枚数',
   share: '結果をシェア',
-  shareTitle: '結果をシェアする',
-  sharePicture: '画像でシェア',
-  savePicture: '画像を保存',
-  shareText: 'テキストでシェア',
-  copyText: 'テキストをコピー',
-  postOnX: 'Xに投稿',
-  copied: 'テキストをコピーしました。',
-  notCopied: 'コピーできませんでした。',
-  noPicture: 'この端末では画像を作成できませんでした。テキストでのシェアはご利用いただけます。',
-  shareMessage: (won: {
-    title: string
-    count: number
-    name: string
-    rarity: string
-    code: string
-  }) =>
-    `「${won.title}」を${formatNumber(won.count)}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（シェア番号 ${won.code}）`}`,
 
   confirmTitle: '購入内容の確認',
   confirmLead: '内容をご確認のうえ、購入ボタンを押してください。',
@@ -124,8 +105,6 @@ const ja = {
   toHistory: '購入履歴に戻る',
 }
 
-export type DrawsTexts = typeof ja
-
 const en: typeof ja = {
   tapToStart: 'tap to start',
   tapForNext: 'Continue',
@@ -137,8 +116,6 @@ const en: typeof ja = {
   progress: (now, all) => `${formatNumber(now)} / ${formatNumber(all)}`,
   announcement: (card) =>
     [card.extra, card.name, card.rarity, card.value, card.progress].filter(Boolean).join(', '),
-  extraLast: 'Last-ticket prize',
-  extraEvery: (step) => `Prize for every ${formatNumber(step)} tickets`,
   extraTicket: (ticket) => `ticket ${formatNumber(ticket)}`,
   extra: 'Extra prize',
   extrasWon: (count) => (count === 1 ? '1 extra prize' : `${formatNumber(count)} extra prizes`),
@@ -166,17 +143,6 @@ const en: typeof ja = {
   summary: 'Your results',
   tally: 'Cards by rarity',
   share: 'Share',
-  shareTitle: 'Share the result',
-  sharePicture: 'Share as a picture',
-  savePicture: 'Save the picture',
-  shareText: 'Share as text',
-  copyText: 'Copy the text',
-  postOnX: 'Post on X',
-  copied: 'The text was copied.',
-  notCopied: 'Couldn’t copy the text.',
-  noPicture: 'This device couldn’t create the picture. You can still share the text.',
-  shareMessage: ({ title, count, name, rarity, code }) =>
-    `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` (share code ${code})`}`,
 
   confirmTitle: 'Confirm your draw',
   confirmLead: 'Please check the details, then press “Draw”.',

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { TabPanel, Tabs } from '#web/kit/list/tabs.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
@@ -81,7 +82,8 @@ function CoinBalance() {
   return (
     <p className={styles.balance}>
       <span>
-        {texts.coins} <b>{formatNumber(coins)}</b>C
+        {texts.coins} <b>{formatNumber(coins)}</b>
+        {identity.coinMark}
       </span>
       <Link to="/coin-history">{texts.coinHistory}</Link>
     </p>

@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { AmountList } from '#web/kit/list/amount-list.tsx'
 import { useTexts } from '#web/language/language.ts'
-import { ShopText } from '#web/language/shop-text.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { coinsText } from '#web/shop/draws/price.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -10,7 +9,7 @@ import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { Goods } from './exchange.rule.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-dialogs.module.css'
-import { GoodsPicture } from './goods-picture.tsx'
+import { GoodsSummary } from './goods-summary.tsx'
 import type { Exchange } from './use-exchange.ts'
 
 export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
@@ -58,24 +57,6 @@ function ExchangeDone({ goods, onClose }: { goods: Goods; onClose: () => void })
       <GoodsSummary goods={goods} />
       <p className={styles.note}>{texts.doneNote}</p>
     </MessageDialog>
-  )
-}
-
-function GoodsSummary({ goods }: { goods: Goods }) {
-  return (
-    <div className={styles.goods}>
-      <GoodsPicture goods={goods} isLazy={false} />
-      <p className={styles.names}>
-        <b>
-          <ShopText ja={goods.card_name} en={goods.card_name_en} />
-        </b>
-        {goods.name !== goods.card_name && (
-          <span>
-            <ShopText ja={goods.name} en={goods.name_en} />
-          </span>
-        )}
-      </p>
-    </div>
   )
 }
 

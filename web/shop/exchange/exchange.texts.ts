@@ -28,6 +28,8 @@ const ja = {
   followed:
     'お気に入りに追加しました。再入荷のお知らせは、会員メニューの「お知らせの配信」で選べます。',
   exchange: '引き換える',
+  details: 'くわしく見る',
+  detailsNamed: (name: string) => `${name}をくわしく見る`,
   exchangeNamed: (name: string) => `${name}を引き換える`,
   confirmTitle: '引換の確認',
   coinsNow: '現在のコイン',
@@ -71,6 +73,8 @@ const en: typeof ja = {
   followed:
     'Added to your favourites. Choose messages about its return under “Messages” in the member menu.',
   exchange: 'Exchange',
+  details: 'Details',
+  detailsNamed: (name) => `Details of ${name}`,
   exchangeNamed: (name) => `Exchange for ${name}`,
   confirmTitle: 'Confirm your exchange',
   coinsNow: 'Coins now',

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -11,6 +13,10 @@ import styles from './goods-panel.module.css'
 import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query.rule.ts'
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
+
+const GoodsDetailsDialog = onDemand(() =>
+  import('./goods-details-dialog.tsx').then((module) => module.GoodsDetailsDialog),
+)
 
 /** From this picture on, the browser loads the pictures lazily. */
 const LAZY_FROM_INDEX = 4
@@ -29,6 +35,7 @@ export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
     request: { searchText, sort, type: CARD_TYPE_OF_TAB[goodsQuery.tab], pageNumber: page },
   })
   const exchange = useExchange({ onChanged: reload })
+  const [described, setDescribed] = useState<Goods>()
   if (outcome === undefined) {
     return <Skeleton count={8} shape={TILE_SHAPE} className={styles.grid} />
   }
@@ -39,23 +46,26 @@ export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
       {list.length === 0 ? (
         <NoGoods goodsQuery={goodsQuery} />
       ) : (
-        <GoodsGrid list={list} onSelect={exchange.select} />
+        <GoodsGrid list={list} onSelect={exchange.select} onDetails={setDescribed} />
       )}
       <div className={styles.pager}>
         <Pager page={shown} onPageChange={onPage} />
       </div>
       <ExchangeDialogs exchange={exchange} />
+      {described && (
+        <GoodsDetailsDialog goods={described} onClose={() => setDescribed(undefined)} />
+      )}
     </>
   )
 }
 
-function GoodsGrid({
-  list,
-  onSelect,
-}: {
-  list: readonly Goods[]
-  onSelect: (goods: Goods) => void
-}) {
+interface GoodsGridProps {
+  readonly list: readonly Goods[]
+  readonly onSelect: (goods: Goods) => void
+  readonly onDetails: (goods: Goods) => void
+}
+
+function GoodsGrid({ list, onSelect, onDetails }: GoodsGridProps) {
   return (
     <ul className={styles.grid}>
       {list.map((goods, index) => (
@@ -64,6 +74,7 @@ function GoodsGrid({
           goods={goods}
           isLazy={index >= LAZY_FROM_INDEX}
           onSelect={() => onSelect(goods)}
+          onDetails={() => onDetails(goods)}
         />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { type Goods, isSoldOut } from './exchange.rule.ts'
@@ -12,10 +13,11 @@ export interface GoodsTileProps {
   readonly goods: Goods
   readonly isLazy: boolean
   readonly onSelect: () => void
+  readonly onDetails: () => void
 }
 
 /** The member cannot select sold-out goods. */
-export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
+export function GoodsTile({ goods, isLazy, onSelect, onDetails }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)
   const shopText = useShopText()
   const soldOut = isSoldOut(goods)
@@ -36,9 +38,20 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
           </p>
         )}
         <Facts goods={goods} />
+        {goods.has_description && (
+          <button
+            type="button"
+            className={styles.details}
+            aria-label={texts.detailsNamed(shopText(goods.card_name, goods.card_name_en))}
+            onClick={onDetails}
+          >
+            {texts.details}
+          </button>
+        )}
         <p className={styles.tag}>
           <span className="hidden-text">{texts.cost} </span>
-          <b data-testid="cost">{formatNumber(goods.sub_coin)}</b>C
+          <b data-testid="cost">{formatNumber(goods.sub_coin)}</b>
+          {identity.coinMark}
           <span className={styles.stock}>
             {texts.stock}{' '}
             <span data-testid="stock">{texts.stockOf(formatNumber(goods.stock))}</span>

@@ -42,6 +42,7 @@ const ja = {
     '最初の1口から最後の1口まで、すべての購入が抜けずにつながっていること',
     '店が1分ごとに署名した記録を、店があとから「なかった」と言えないこと',
     '特別賞がどの口に付くかも、販売開始前に決まっていたこと',
+    '順番のあるくじで、順番より1分以上早い購入がなかったこと',
     '店がデータを古い状態に戻しても、一度公開されたシードが二度と使われないこと',
   ],
   unprovenTitle: '証明されないこと',
@@ -57,6 +58,10 @@ const ja = {
     {
       heading: '人によって違う記録を見せること',
       text: '店が別の人に別の記録を見せる疑いは、署名つきの最新の記録を人と見比べることで確かめられます。ほかの人と見比べなければ、見つけられません。',
+    },
+    {
+      heading: '1人が1つの会員登録しか持たないこと',
+      text: '順番は会員登録ごとに1つです。1人で複数の登録をした人には、順番も複数あります。また、順番を決める鍵を持つ内部の人は、販売前に順番を計算できます。',
     },
     {
       heading: 'カードそのもの',
@@ -130,6 +135,7 @@ const en: typeof ja = {
     'that all purchases are linked, from the first draw to the last, and none is missing',
     'that the shop cannot deny later what it has signed, once a minute',
     'that the tickets of the extra prizes, too, were fixed before the sale',
+    'that in a pack with turns, no purchase came a minute or more before its turn',
     'that a seed, once revealed, is never used again, even if the shop restores old data',
   ],
   unprovenTitle: 'What is not proven',
@@ -145,6 +151,10 @@ const en: typeof ja = {
     {
       heading: 'That everyone sees the same log',
       text: 'A shop could show different logs to different people. Comparing the signed heads with others reveals it; without comparing, nobody would notice.',
+    },
+    {
+      heading: 'That a person has one account',
+      text: 'Each account has one turn, so a person with several accounts has several turns. An insider who holds the key behind the turns can also compute them before the sale.',
     },
     {
       heading: 'The cards themselves',

@@ -66,6 +66,8 @@ const ja = {
     `店の新しい署名${formatNumber(count)}件も、この記録の上にあります。`,
   denied: (t: number) =>
     `店は、${formatNumber(t)}件目までの記録として、これとは違うものに署名しています。`,
+  early: (t: number) =>
+    `${formatNumber(t)}件目までの記録に店が署名したとき、まだ順番の来ていない会員の購入が入っていました。`,
   broken: (t: number) => `${formatNumber(t)}番目の購入の記録が合いません。`,
   logUnreachable: '記録を読み込めませんでした。もう一度お試しください。',
   tooLong:
@@ -150,6 +152,8 @@ const en: typeof ja = {
     t === 1
       ? 'The shop has signed another record of the first purchase than this.'
       : `The shop has signed another record of the first ${formatNumber(t)} purchases than this.`,
+  early: (t) =>
+    `When the shop signed the record of the first ${formatNumber(t)} purchases, the turn of one of them had not come.`,
   broken: (t) => `The record of purchase ${formatNumber(t)} does not agree.`,
   logUnreachable: 'We couldn’t load the log. Please try again.',
   tooLong:

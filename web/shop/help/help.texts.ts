@@ -14,8 +14,8 @@ const ja = {
     {
       question: '当たったカードはどう受け取りますか。',
       answer:
-        '引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。送料は無料です。多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
-      words: '届く いつ 受け取り 配送',
+        '引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。{shipping}多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
+      words: '届く いつ 受け取り 配送 送料',
     },
     {
       question: '{hold}以内に選ばないとどうなりますか。',
@@ -33,6 +33,12 @@ const ja = {
         'くじの中身は販売の前に確定し、乱数はお店とお客様の端末の両方の値から作ります。計算に使った値は記録され、後から検証できます。',
     },
     {
+      question: '「順番」のあるくじとは何ですか。',
+      answer:
+        '販売開始から決まった時間のあいだ、会員ごとの順番が来てから購入できるくじです。順番は抽選で決まり、早く押しても、何度押しても変わりません。くじの画面で先に押しておくと、順番が来たときに確認画面が開きます。順番が守られたことは、公開記録から計算して確かめられます。',
+      words: '並ぶ 待ち 先着 早い者勝ち つながらない',
+    },
+    {
       question: 'どの支払い方法が使えますか。',
       answer:
         'クレジットカード、コンビニ払い、銀行振込、キャリア決済、PayPal、PayPay、メルペイ、Apple Pay、Amazon Payのうち、購入画面に表示される方法をご利用いただけます。',
@@ -40,12 +46,12 @@ const ja = {
     {
       question: '支払ったのにポイントが増えません。',
       answer:
-        '決済会社の確認がとれしだい、自動で反映されます。再度お支払いせずに、ポイント履歴をご確認ください。銀行振込は平日10:00〜18:00に確認します。',
+        '決済会社の確認がとれしだい、自動で反映されます。再度お支払いせずに、ポイント履歴をご確認ください。銀行振込は平日{transferHours}に確認します。',
       words: '反映されない 増えない 入らない 払った',
     },
     {
       question: 'ポイントに有効期限はありますか。',
-      answer: '付与から6か月です。期限の早いポイントから使われます。',
+      answer: '付与から{pointLife}です。期限の早いポイントから使われます。',
     },
     {
       question: 'ポイントの購入を取り消せますか。',
@@ -76,7 +82,7 @@ const ja = {
     {
       question: 'お友だちを紹介するには。',
       answer:
-        'SMS認証を済ませ、1回以上お支払いをした方が、10人まで紹介できます。お友だちがSMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ500ポイントを付与します。ご紹介する方も、メールアドレスの確認が必要です。',
+        '{referrer}方が、{referralFriends}まで紹介できます。お友だちがSMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ{referralPoints}ポイントを付与します。ご紹介する方も、メールアドレスの確認が必要です。',
     },
   ] as readonly Question[],
 }
@@ -102,7 +108,7 @@ const en: typeof ja = {
     {
       question: 'How do I receive my cards?',
       answer:
-        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. Shipping is free. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
+        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. {shipping} Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
     },
     {
       question: 'What happens if I do not choose within {hold}?',
@@ -119,6 +125,12 @@ const en: typeof ja = {
         'The contents of a pack are fixed before its sale, and the random numbers come from both the shop and your device. The values used are recorded, so that every draw can be checked.',
     },
     {
+      question: 'What are packs with turns?',
+      answer:
+        'For a set time from the start of the sale, you can buy once your turn has come. Turns are drawn by lot: pressing early or often changes nothing. If you press before on the pack’s page, the confirmation opens at your turn. Anyone can compute from the public log that the turns were kept.',
+      words: 'queue line waiting first come sold out',
+    },
+    {
       question: 'How can I pay?',
       answer:
         'By card, at a convenience store, by bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay or Amazon Pay. The screen for buying points shows which of these are available.',
@@ -126,12 +138,12 @@ const en: typeof ja = {
     {
       question: 'I have paid, but my points have not arrived.',
       answer:
-        'They arrive automatically as soon as the payment company confirms your payment. Please check your point history, and do not pay again. We confirm bank transfers on weekdays from 10:00 to 18:00 (Japan time).',
+        'They arrive automatically as soon as the payment company confirms your payment. Please check your point history, and do not pay again. We confirm bank transfers on weekdays from {transferHours} (Japan time).',
     },
     {
       question: 'Do points expire?',
       answer:
-        'They are valid for 6 months from the day you receive them. Points that expire first are used first.',
+        'They are valid for {pointLife} from the day you receive them. Points that expire first are used first.',
     },
     {
       question: 'Can I cancel a purchase of points?',
@@ -163,7 +175,7 @@ const en: typeof ja = {
     {
       question: 'How do I refer a friend?',
       answer:
-        'Members who have completed SMS verification and paid at least once can refer up to 10 friends. When a friend has completed SMS verification and confirmed the email address, both receive 500 points; you need a confirmed email address too.',
+        'Members {referrer} can refer up to {referralFriends}. When a friend has completed SMS verification and confirmed the email address, both receive {referralPoints} points; you need a confirmed email address too.',
     },
   ],
 }

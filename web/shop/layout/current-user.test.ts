@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
+import { readsTwin } from '#web/wire/public-twins.ts'
 import { loadCurrentUser } from './current-user.ts'
 
-test('a balance requested before a purchase does not replace one requested after it', async () => {
+test('a user requested before a purchase or a login does not replace one requested after it', async () => {
   const answers: ((point: number) => void)[] = []
   mock.method(globalThis, 'fetch', async () => {
     const point = await new Promise<number>((done) => answers.push(done))
-    return new Response(JSON.stringify({ state: 200, errors: {}, point, server_time: 0 }))
+    const user = { is_login: point === 700 ? '1' : '0', point, server_time: 0 }
+    return new Response(JSON.stringify({ state: 200, errors: {}, ...user }))
   })
   const client = new QueryClient()
   const shown = () =>
@@ -19,5 +21,6 @@ test('a balance requested before a purchase does not replace one requested after
   answers[0]?.(1_000)
   await before
   assert.deepEqual(shown(), [700])
+  assert.equal(readsTwin('GET /user/pack/list'), false, 'a member, who is no guest')
   mock.restoreAll()
 })

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/members.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
+import { setGuest } from '#web/wire/public-twins.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { type AnswerTiming, setServerTime } from '#web/wire/server-clock.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
@@ -64,6 +65,7 @@ async function requestCurrentUser(client: QueryClient, token?: string) {
   const store = () => {
     if (requestNo < storedRequestNo) return
     storedRequestNo = requestNo
+    if (user) setGuest(!isMember(user))
     const before = client.getQueryData<typeof outcome>(cacheKey(KEY))
     client.setQueryData(cacheKey(KEY), outcome)
     if (before !== undefined && haveBalancesChanged(userIn(before), user)) notifyOtherTabs()

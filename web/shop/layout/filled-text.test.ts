@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
 import { test } from 'node:test'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { thanksTexts } from '#web/shop/decisions/thanks.texts.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { guideTexts } from '#web/shop/legal/guide.texts.ts'
 import { holdText } from './hold-text.rule.ts'
+import { nameReadings, settingTexts } from './setting-texts.rule.ts'
 
 test('Q138 guide, questions and thanks say when parcels usually arrive, and when they leave at the latest', () => {
   for (const { ja, en } of [guideTexts, helpTexts, thanksTexts]) {
@@ -41,4 +44,78 @@ test('K-030 no text of the shop names the time to choose itself, and guide and q
   }
   for (const catalogue of [guideTexts, helpTexts])
     for (const texts of Object.values(catalogue)) assert.match(JSON.stringify(texts), /\{hold\}/)
+})
+
+/** Numbers of the rules that stand in texts for another reason. */
+const RULE_NUMBERS = {
+  ja: /6か月です|500ポイント|10人|平日10:00〜18:00|[^0-9〜]3日以内|7日後/,
+  en: /valid for 6 months|\b500 points|10 friends|10:00 to 18:00|within 3 days|seven days/,
+}
+
+test('A-266: no text of the shop states a rule itself, and each placeholder has a text', async () => {
+  const settings = { ship_business_days: 14, hold_days: 1, rules: INITIAL_RULES }
+  for await (const file of glob('web/shop/**/*.texts.ts')) {
+    for (const catalogue of Object.values(await import(`#${file}`)) as object[]) {
+      for (const language of ['ja', 'en'] as const) {
+        const text = JSON.stringify(catalogue[language as never] ?? '', (_, value) =>
+          typeof value === 'function' ? String(value) : value,
+        )
+        assert.doesNotMatch(text, RULE_NUMBERS[language], `${file} ${language}`)
+        const names = {
+          ...settingTexts(settings, language),
+          ...nameReadings(NEUTRAL_IDENTITY, language),
+        }
+        for (const [, name = ''] of text.matchAll(/(?<!\$)\{([a-z]\w+)\}/gi))
+          assert.ok(name in names, `${file}: {${name}}`)
+      }
+    }
+  }
+})
+
+test('A-266: texts name a changed rule in both languages', () => {
+  const rules = {
+    ...INITIAL_RULES,
+    pointMonths: 12,
+    referralPoints: 1_000,
+    referralFriendsMax: 1,
+    referrerMust: 'verify',
+    shipFeePoints: 1_500,
+    shipFreeCards: 10,
+    slipDays: 1,
+    smsFor: 'spending',
+    dayYenMax: 9_000,
+    monthYenMax: 50_000,
+    transferHourFirst: 9,
+    transferHourLast: 17,
+  } as const
+  const settings = { ship_business_days: 5, hold_days: 2, rules }
+  const ja = settingTexts(settings, 'ja')
+  const en = settingTexts(settings, 'en')
+  for (const [name, expectedJa, expectedEn] of [
+    ['shipDays', '5', '5'],
+    ['hold', '2日', '2 days'],
+    ['pointLife', '12か月', '12 months'],
+    ['referralPoints', '1,000', '1,000'],
+    ['referralFriends', '1人', '1 friend'],
+    ['referrer', 'SMS認証を済ませた', 'who have completed SMS verification'],
+    [
+      'shipping',
+      '選んで発送するときの送料は、1件1,500ポイントです（10枚以上は無料）。',
+      'A parcel that you choose costs 1,500 points (free from 10 cards on).',
+    ],
+    ['limitWait', '7日', '7 days'],
+    ['dayYenMax', '9,000', '9,000'],
+    ['monthYenMax', '50,000', '50,000'],
+    [
+      'smsFor',
+      'お友だち紹介・ポイントの購入・くじ・引き換え',
+      'referring friends, buying points, drawing and exchanging',
+    ],
+    ['slipHours', '24', '24'],
+    ['slipDays', '1日', '1 day'],
+    ['transferDays', '3日', '3 days'],
+    ['transferFrom', '09:00', '09:00'],
+    ['transferHours', '09:00〜17:00', '09:00 to 17:00'],
+  ] as const)
+    assert.deepEqual([ja[name], en[name]], [expectedJa, expectedEn], name)
 })

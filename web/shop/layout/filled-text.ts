@@ -1,19 +1,27 @@
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useLanguage } from '#web/language/language.ts'
+import { textsIn } from '#web/language/own-words.ts'
 import { useCurrentUser } from './current-user.ts'
-import { holdText } from './hold-text.rule.ts'
+import { nameReadings, settingTexts } from './setting-texts.rule.ts'
 
 /** The text that replaces a setting while it is not loaded. */
 const UNKNOWN = '—'
 
 /**
- * Returns a function that inserts two settings of the console into a text, so that no text contains
- * them itself: `{shipDays}`, the business days within which parcels leave (Q138), and `{hold}`, the
- * time to decide about cards (K-030).
+ * Returns a function that inserts settings of the console into a text, so that no text contains
+ * them itself.
  */
 export function useFilledText(): (text: string) => string {
   const language = useLanguage()
   const user = useCurrentUser()
-  const shipDays = user === undefined ? UNKNOWN : String(user.ship_business_days)
-  const hold = user === undefined ? UNKNOWN : holdText(user.hold_days, language)
-  return (text) => text.replaceAll('{shipDays}', shipDays).replaceAll('{hold}', hold)
+  const words = useShownIdentity()
+  const readings = new Map(Object.entries(nameReadings(words, language)))
+  // A page that is newer than the server gets no rules.
+  const texts =
+    user?.rules === undefined
+      ? undefined
+      : new Map(Object.entries(textsIn(settingTexts(user, language), words, language)))
+  const fill = (whole: string, name: string) =>
+    readings.get(name) ?? (texts === undefined ? UNKNOWN : (texts.get(name) ?? whole))
+  return (text) => text.replaceAll(/\{(\w+)\}/g, fill)
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { identity, useIdentity } from '#web/language/identity.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { ContactLink } from './contact-link.tsx'
 import { ExternalLink } from './external-link.tsx'
 import styles from './footer.module.css'
@@ -19,6 +20,9 @@ export function Footer() {
               <ExternalLink href={identity.companyUrl}>{texts.company}</ExternalLink>
             </li>
           )}
+          <li>
+            <Link to="/news">{texts.news}</Link>
+          </li>
           <li>
             <Link to="/specific-commerce">{texts.specificCommerce}</Link>
           </li>

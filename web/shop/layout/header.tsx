@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { identity, useIdentity } from '#web/language/identity.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
@@ -11,32 +11,16 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { layoutTexts } from './layout.texts.ts'
 import { Menu } from './menu.tsx'
 import { RankIcon } from './rank-icon.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 
 export function Header() {
   const texts = useTexts(layoutTexts)
-  const { name } = useIdentity()
-  const { logo } = identity.pictures
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.logo} aria-label={`${name} ${texts.home}`}>
-          {logo ? (
-            <img className={styles.picture} src={`/pictures/${logo}/logo.png`} alt="" height={46} />
-          ) : (
-            <>
-              <span
-                className={styles.seal}
-                data-letters={identity.logoLetters}
-                aria-hidden="true"
-              />
-              <span className={styles.name} aria-hidden="true">
-                {identity.nameLatin}
-              </span>
-            </>
-          )}
-        </Link>
+        <ShopLogo />
         {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}
         <LanguageSwitch className={isMember(user) ? styles.languageOfMember : styles.language} />
         <button
@@ -66,6 +50,7 @@ function LoginLink() {
 
 function MemberBalances({ user }: { user: CurrentUser }) {
   const texts = useTexts(layoutTexts)
+  const { pointMark, coinMark } = useShownIdentity()
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
   // The server sends the name of the rank in one language only, so the header reloads the user when
@@ -77,11 +62,11 @@ function MemberBalances({ user }: { user: CurrentUser }) {
         <RankIcon rank={user.rank} picture={user.rank_icon} />
       </Link>
       <Link to="/buy-point" className={styles.balance} aria-label={texts.points(points)}>
-        <b>P</b>
+        <b>{pointMark}</b>
         <span data-testid="header-points">{points}</span>
       </Link>
       <Link to="/exchange-card" className={styles.balance} aria-label={texts.coins(coins)}>
-        <b data-coin="true">C</b>
+        <b data-coin="true">{coinMark}</b>
         <span data-testid="header-coins">{coins}</span>
       </Link>
     </div>

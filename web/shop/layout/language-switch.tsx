@@ -1,4 +1,5 @@
-import { LANGUAGES, setLanguage, useLanguage, useTexts } from '#web/language/language.ts'
+import { LANGUAGES } from '#contract/language.ts'
+import { setLanguage, useLanguage, useTexts } from '#web/language/language.ts'
 import styles from './language-switch.module.css'
 import { layoutTexts } from './layout.texts.ts'
 

@@ -21,7 +21,7 @@ const PAPER: TicketColors = {
   plate: '#fbf4e2',
   light: '#ffffff',
   edge: '#1c1611',
-  seal: '#c22d18',
+  seal: 'var(--vermilion)',
   flower: '#fff6e4',
   petals: 1,
 }
@@ -44,7 +44,12 @@ function Drawing({ ticket, rank }: { ticket: TicketColors; rank: number }) {
   const { plate, light, edge, seal } = ticket
   return (
     <svg className={styles.icon} viewBox="0 0 40 48" aria-hidden="true" data-rank={rank}>
-      <path d="M20 9C13 6 14.5 1.5 20 1.5S27 6 20 9" fill="none" stroke="#c22d18" strokeWidth="2" />
+      <path
+        d="M20 9C13 6 14.5 1.5 20 1.5S27 6 20 9"
+        fill="none"
+        stroke="var(--vermilion)"
+        strokeWidth="2"
+      />
       <path
         d="M11 5H29L36 12V46H4V12Z"
         fill={plate}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIdentity } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import styles from './screen.module.css'
 
 export interface ScreenProps {

@@ -9,7 +9,7 @@ const ja: LegalText = {
       lines: [
         '登録は無料です。お名前、お届け先、電話番号、メールアドレス、パスワードをご入力ください。会員登録はお一人様1アカウントに限ります。',
         'お届け先の建物名と部屋番号は、省略せずに入力してください。省略すると荷物が届かないことがあります。',
-        '登録した電話番号には、会員メニューの「会員情報の変更」からSMSで認証コードを送れます。お友だち紹介にはSMS認証が必要です。',
+        '登録した電話番号には、会員メニューの「会員情報の変更」からSMSで認証コードを送れます。{smsFor}にはSMS認証が必要です。',
         'パスワードを忘れたときは、ログイン画面の「パスワードをお忘れの方」からお手続きください。再設定用のリンクをメールで送ります。リンクの有効期間は30分です。',
       ],
     },
@@ -18,14 +18,14 @@ const ja: LegalText = {
       lines: [
         'ポイントの数と価格は、ポイント購入画面の一覧に表示します。価格は消費税10%を含む円単位の金額で、表示した金額がそのままお支払い額になります。',
         'お支払いには、クレジットカード、コンビニ払い、銀行振込、キャリア決済、PayPal、PayPay、メルペイ、Apple Pay、Amazon Payがあります。ご利用いただける方法は購入画面に表示します。',
-        'コンビニ払いの期限は3日以内です。期限を過ぎると自動的に取り消されます。',
-        '銀行振込は3日以内にお振り込みください。入金は平日10:00〜18:00に確認し、それ以外の時間のお振り込みは翌営業日の確認となります。',
+        'コンビニ払いの期限は{slipDays}以内です。期限を過ぎると自動的に取り消されます。',
+        '銀行振込は{transferDays}以内にお振り込みください。入金は平日{transferHours}に確認し、それ以外の時間のお振り込みは翌営業日の確認となります。',
       ],
     },
     {
       heading: 'くじを引く',
       lines: [
-        'くじごとに中身の枚数と残りの口数が決まっています。1回に1口から3,000口まで引けます。残りの口数や、くじごとの購入上限を超えて引くことはできません。',
+        'くじごとに中身の枚数と残りの口数が決まっています。一度に1口から3,000口まで引けます。残りの口数や、くじごとの購入上限を超えて引くことはできません。',
         '抽選は、残っている口の中から1口ずつ等しい確率で行います。引くたびに残りが減り、なくなれば「Sold out」となります。',
         '「P」と書かれたくじはポイントで、「C」と書かれたくじはコインで引きます。',
         '演出の途中で通信が切れても、画面を閉じても、結果は失われません。購入履歴からいつでもご確認いただけます。',
@@ -51,7 +51,7 @@ const ja: LegalText = {
     {
       heading: 'お届け',
       lines: [
-        '送料は無料です。',
+        '{shipping}',
         '多くの場合、発送を決めてから3〜14日でお手元に届きます。',
         '発送は、遅くとも土日祝日を除く{shipDays}営業日以内に行います。',
         '海外への発送は、別途費用をいただく場合があります。その場合は発送の前にご連絡します。',
@@ -62,8 +62,8 @@ const ja: LegalText = {
     {
       heading: 'ポイントとコイン',
       lines: [
-        'ポイントの有効期間は付与から6か月です。期限の早いポイントから使われます。保有数に上限はありません。',
-        'コインは、ポイントの購入時に会員ランクに応じて付与されます。コースごとのコインは購入画面に表示します。コインで引くくじと、景品引換所での引き換えに使えます。引き換えた景品は発送します。',
+        'ポイント{pointReading}の有効期間は付与から{pointLife}です。期限の早いポイントから使われます。保有数に上限はありません。',
+        'コイン{coinReading}は、ポイントの購入時に会員ランクに応じて付与されます。コースごとのコインは購入画面に表示します。コインで引くくじと、景品引換所での引き換えに使えます。引き換えた景品は発送します。',
         '会員ランクは、前の月のお支払い額で毎月決まります。コインを使って、翌月も今のランクを維持できます。ご利用いただけるときはマイページに表示します。',
       ],
       shows: 'ranks',
@@ -71,8 +71,8 @@ const ja: LegalText = {
     {
       heading: 'お友だち紹介',
       lines: [
-        'SMS認証を済ませ、1回以上お支払いをした方だけが、10人までお友だちを紹介できます。',
-        'お友だちが登録のときに紹介コードを入力し、SMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ500ポイントを付与します。',
+        '{referrer}方だけが、{referralFriends}までお友だちを紹介できます。',
+        'お友だちが登録のときに紹介コードを入力し、SMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ{referralPoints}ポイントを付与します。',
       ],
     },
     {
@@ -93,7 +93,7 @@ const en: LegalText = {
       lines: [
         'Registration is free. Please enter your name, delivery address, telephone number, email address and a password. Each person may have one account.',
         'Please write the building and room number in full. Parcels may not arrive without them.',
-        'In the member menu, under “Personal information”, you can have a verification code sent by SMS to your registered number. You need this to refer friends.',
+        'In the member menu, under “Personal information”, you can have a verification code sent by SMS to your registered number. You need this for {smsFor}.',
         'If you forget your password, use “Forgot your password?” on the login screen. We send you a link by email for setting a new one. The link is valid for 30 minutes.',
       ],
     },
@@ -102,8 +102,8 @@ const en: LegalText = {
       lines: [
         'The numbers of points and their prices are listed on the screen for buying points. Prices are in whole yen and include 10% consumption tax; the price shown is the price you pay.',
         'You can pay by card, at a convenience store, by bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay or Amazon Pay. The screen for buying points shows which of these are available.',
-        'Convenience store payments are due within 3 days and are cancelled automatically after that.',
-        'Please make bank transfers within 3 days. We confirm them on weekdays from 10:00 to 18:00 (Japan time), otherwise on the next business day.',
+        'Convenience store payments are due within {slipDays} and are cancelled automatically after that.',
+        'Please make bank transfers within {transferDays}. We confirm them on weekdays from {transferHours} (Japan time), otherwise on the next business day.',
       ],
     },
     {
@@ -135,7 +135,7 @@ const en: LegalText = {
     {
       heading: 'Delivery',
       lines: [
-        'Shipping is free.',
+        '{shipping}',
         'Most parcels arrive 3 to 14 days after you choose to have them shipped.',
         'We ship within {shipDays} business days at the latest, excluding weekends and holidays.',
         'Shipping overseas may cost extra. If so, we contact you before we ship.',
@@ -146,7 +146,7 @@ const en: LegalText = {
     {
       heading: 'Points and coins',
       lines: [
-        'Points are valid for 6 months from the day you receive them. Points that expire first are used first. There is no upper limit.',
+        'Points are valid for {pointLife} from the day you receive them. Points that expire first are used first. There is no upper limit.',
         'Coins are granted when you buy points, according to your rank. The list of bundles shows how many. They are used for coin packs and at the exchange counter. Prizes from the counter are shipped.',
         'What you paid in the month before decides your rank each month. You can also use coins to keep your rank for the next month. My page shows when this is possible.',
       ],
@@ -155,8 +155,8 @@ const en: LegalText = {
     {
       heading: 'Referring friends',
       lines: [
-        'Only members who have completed SMS verification and paid at least once can refer friends, up to 10 friends.',
-        'When a friend has entered the referral code at registration, completes SMS verification and confirms the email address, both receive 500 points.',
+        'Only members {referrer} can refer friends, up to {referralFriends}.',
+        'When a friend has entered the referral code at registration, completes SMS verification and confirms the email address, both receive {referralPoints} points.',
       ],
     },
     {

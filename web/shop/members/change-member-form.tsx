@@ -4,6 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
@@ -31,6 +32,7 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   // The country of the stored address selects which address fields are shown. The language does not
   // select them, because a member in Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
+  const { addressNeeded, phoneNeeded } = useCurrentUser()?.rules ?? {}
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)
   const proof = useProof()
@@ -62,13 +64,19 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
         </FormSection>
         <FormSection number={2} title={texts.addressSection}>
           <AddressKind isAbroad={isAbroad} onChange={setIsAbroad} />
-          <AddressFields {...person} isAbroad={isAbroad} hasLookup={hasLookup} />
+          <AddressFields
+            {...person}
+            isAbroad={isAbroad}
+            hasLookup={hasLookup}
+            isOptional={addressNeeded === 'optional'}
+          />
         </FormSection>
         <FormSection number={3} title={texts.contactSection}>
           <ContactFields
             {...person}
             telNote={texts.telChangeNote}
             mailNote={texts.mailChangeNote}
+            isPhoneOptional={phoneNeeded === 'optional'}
           />
           {detail.pending_mail !== '' && (
             <p role="status">{texts.pendingMail(detail.pending_mail)}</p>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './nav-list.module.css'
 
 export interface NavItem {
-  readonly name: string
+  readonly name: ReactNode
+  /** The name if absent. */
+  readonly key?: string
   readonly text: string
   /** The path to which the item links. An item without a path is a button that calls `onPress`. */
   readonly to?: string
@@ -14,7 +17,7 @@ export function NavList({ label, items }: { label: string; items: readonly NavIt
     <nav aria-label={label}>
       <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.name}>
+          <li key={item.key ?? String(item.name)}>
             {item.to === undefined ? (
               <button type="button" className={styles.item} onClick={item.onPress}>
                 <ItemText item={item} />

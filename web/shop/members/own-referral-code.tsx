@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Answer } from '#contract/calls.ts'
 import { loadFile } from '#web/kit/build-files.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { canShareText, shareOnDevice } from '#web/shop/draws/sharing/device-share.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
@@ -23,7 +25,8 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
   const { answer } = useLoad('GET /user/referral', {})
   if (answer === undefined) return null
-  const mayRefer = answer.is_verified && answer.has_paid && answer.friends_left > 0
+  const mayRefer =
+    answer.is_verified && (answer.has_paid || !answer.must_pay) && answer.friends_left > 0
   return (
     <section className={styles.referral} aria-labelledby="own-referral">
       <h2 className={styles.title} id="own-referral">
@@ -39,11 +42,12 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
 function Code({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
   const { name } = useIdentity()
+  const fill = useFilledText()
   const copy = useCopyText()
   const [isQrShown, setIsQrShown] = useState(false)
   const url = `${location.origin}/user-register?${new URLSearchParams({ referralCode: code })}`
   const shareLink = async () => {
-    if (await shareOnDevice({ text: texts.referralInvitation(name), url })) return
+    if (await shareOnDevice({ text: fill(texts.referralInvitation(name)), url })) return
     await copy(url, { copied: texts.linkCopied, failed: texts.copyFailed })
   }
   return (
@@ -85,20 +89,22 @@ function Code({ code }: { readonly code: string }) {
 }
 
 interface MissingProps {
-  readonly referrer: { is_verified: boolean; has_paid: boolean; friends_left: number }
+  readonly referrer: Answer<'GET /user/referral'>
 }
 
 function Missing({ referrer }: MissingProps) {
   const texts = useTexts(membersTexts)
-  if (referrer.friends_left === 0) return <p>{texts.allFriendsReferred}</p>
+  const fill = useFilledText()
+  if (referrer.friends_left === 0) return <p>{fill(texts.allFriendsReferred)}</p>
+  const lacksPayment = referrer.must_pay && !referrer.has_paid
   return (
     <>
       <p>{texts.referralMissing}</p>
       <ul className={styles.missing}>
         {!referrer.is_verified && <li>{texts.missingSms}</li>}
-        {!referrer.has_paid && <li>{texts.missingPayment}</li>}
+        {lacksPayment && <li>{texts.missingPayment}</li>}
       </ul>
-      {!referrer.has_paid && <ButtonLink to="/buy-point">{texts.toBuyPoints}</ButtonLink>}
+      {lacksPayment && <ButtonLink to="/buy-point">{texts.toBuyPoints}</ButtonLink>}
     </>
   )
 }

@@ -107,7 +107,7 @@ function ChosenMessage({ row, shown, reload }: ChosenMessageProps) {
       request: { occasion, channel, is_on },
     })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'occasion'))
-    toast(is_on ? texts.on(name) : texts.off(name))
+    toast(texts[is_on ? 'on' : 'off'](name, texts.channels[channel]))
     await reload()
   })
   return (

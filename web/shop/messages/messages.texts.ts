@@ -13,8 +13,8 @@ const ja = {
   unconfirmed: 'メールアドレスの確認がまだのため、必ずお送りするお知らせだけをお送りしています。',
   onlyRequired:
     '利用制限や購入の上限額を設定されている方、18歳未満の方などには、必ずお送りするお知らせだけをお送りしています。',
-  on: (name: string) => `「${name}」を配信します。`,
-  off: (name: string) => `「${name}」の配信を停止しました。`,
+  on: (name: string, channel: string) => `「${name}」を${channel}で配信します。`,
+  off: (name: string, channel: string) => `「${name}」の${channel}での配信を停止しました。`,
   toUserMenu: '会員メニューに戻る',
   channels: { mail: 'メール', push: 'プッシュ', line: 'LINE' } as Names<MessageChannel>,
   push: {
@@ -43,6 +43,8 @@ const ja = {
     'mail-changed': 'メールアドレスの変更',
     'password-changed': 'パスワードの変更',
     'password-link': 'パスワードの再設定',
+    'moved-in': 'お引越しのお知らせ',
+    'moved-in-password': 'お引越しのお知らせ（パスワードの設定）',
     welcome: '登録完了のごあいさつ',
     'device-added': '新しい端末からのログイン',
     'account-closed': '退会の完了',
@@ -90,8 +92,8 @@ const en: typeof ja = {
   unconfirmed: 'Your email address is not confirmed yet, so we send only what we must send.',
   onlyRequired:
     'Members who have set play limits or a spending limit, or who are under 18, get only what we must send.',
-  on: (name) => `You will get “${name}”.`,
-  off: (name) => `“${name}” is stopped.`,
+  on: (name, channel) => `You will get “${name}” (${channel}).`,
+  off: (name, channel) => `“${name}” (${channel}) is stopped.`,
   toUserMenu: 'Back to the member menu',
   channels: { mail: 'Email', push: 'Push', line: 'LINE' },
   push: {
@@ -120,6 +122,8 @@ const en: typeof ja = {
     'mail-changed': 'A new email address',
     'password-changed': 'A new password',
     'password-link': 'Resetting your password',
+    'moved-in': 'Move from your former shop',
+    'moved-in-password': 'Move from your former shop (new password)',
     welcome: 'Welcome after registration',
     'device-added': 'A login from a new device',
     'account-closed': 'Closing your account',

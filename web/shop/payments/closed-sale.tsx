@@ -1,5 +1,5 @@
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { HistoryAndTopLinks } from './history-and-top-links.tsx'

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
@@ -8,6 +9,7 @@ import { pointsTexts } from './points.texts.ts'
 export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
   const texts = useTexts(pointsTexts)
   const user = useCurrentUser()
+  const { pointMark, coinMark } = useShownIdentity()
   const isCoins = currency === 'coins'
   const amount = (isCoins ? user?.coin : user?.point) ?? 0
   return (
@@ -15,7 +17,7 @@ export function CurrentBalance({ currency }: { readonly currency: 'points' | 'co
       <span>{texts.currentBalance}</span>
       <b>
         {formatNumber(amount)}
-        <small>{isCoins ? 'C' : 'P'}</small>
+        <small>{isCoins ? coinMark : pointMark}</small>
       </b>
     </p>
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '#contract/calls.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
 
 let renderer: ScreenRenderer
@@ -220,6 +221,24 @@ test('A-159: the play limits show what is spent, the limit, the next one and unt
   reads(en, 'Next change', '9,000 yen from 25/08/08 00:30')
   reads(en, 'Spent this month', '2,500 yen', 'Limit per month', 'No limit')
   reads(en, 'Date of birth: 2000/01/02')
+})
+
+test('A-272: the play limits name the limit of the shop, if it has one', async () => {
+  for (const [dayYenMax, monthYenMax] of [
+    [9_000, 50_000],
+    [null, null],
+  ] as const) {
+    const isNamed = dayYenMax !== null
+    const rules = { ...INITIAL_RULES, dayYenMax, monthYenMax }
+    const { ja, en } = await inBoth({
+      file: 'web/shop/restrictions/play-limits-screen.tsx',
+      answers: { 'GET /user/play_limits': LIMITS, 'GET /user/point': { ...USER, rules } },
+    })
+    assert.equal(ja.texts.join().includes('おひとり1か月に50,000円まで'), isNamed)
+    assert.equal(en.texts.join().includes('up to 50,000 yen a month'), isNamed)
+    assert.equal(ja.texts.join().includes('おひとり1日に9,000円まで'), isNamed)
+    assert.equal(en.texts.join().includes('up to 9,000 yen a day'), isNamed)
+  }
 })
 
 test('A-159: the checkout shows what is left of a limit, and never less than 0', async () => {

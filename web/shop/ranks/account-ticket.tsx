@@ -1,5 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { identity } from '#web/language/identity.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
@@ -30,13 +31,15 @@ export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
           <div>
             <dt>{texts.points}</dt>
             <dd>
-              <b>{formatNumber(detail.availablePoint)}</b>P
+              <b>{formatNumber(detail.availablePoint)}</b>
+              {identity.pointMark}
             </dd>
           </div>
           <div>
             <dt>{texts.coins}</dt>
             <dd>
-              <b>{formatNumber(user?.coin ?? 0)}</b>C
+              <b>{formatNumber(user?.coin ?? 0)}</b>
+              {identity.coinMark}
             </dd>
           </div>
         </dl>

@@ -4,6 +4,8 @@ import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
+import { FreeDrawList } from '#web/shop/campaigns/free-draw-list.tsx'
+import { type FreeDraw, useFreeDraws } from '#web/shop/campaigns/use-free-draws.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { NavList } from '#web/shop/members/nav-list.tsx'
@@ -23,7 +25,8 @@ export function MyPageScreen() {
   const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   useReloadOnLanguage(reload)
-  const isLoading = useRanks() === undefined || outcome === undefined
+  const freeDraws = useFreeDraws()
+  const isLoading = useRanks() === undefined || outcome === undefined || !freeDraws.isLoaded
   const items = [
     { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
     { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },
@@ -37,7 +40,9 @@ export function MyPageScreen() {
   return (
     <Screen title={texts.myPageTitle} width="wide">
       <div className={styles.page}>
-        {!isLoading && answer && <Account detail={answer.detail} onMaintained={reload} />}
+        {!isLoading && answer && (
+          <Account detail={answer.detail} freeDraws={freeDraws.list} onMaintained={reload} />
+        )}
         {isLoading && <Skeleton count={2} shape={SKELETON_SHAPE} className={styles.waiting} />}
         {!isLoading && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
@@ -50,12 +55,17 @@ export function MyPageScreen() {
   )
 }
 
-function Account({ detail, onMaintained }: RankMaintenanceProps) {
+interface AccountProps extends RankMaintenanceProps {
+  readonly freeDraws: readonly FreeDraw[]
+}
+
+function Account({ detail, freeDraws, onMaintained }: AccountProps) {
   return (
     <div className={styles.account}>
       <AccountTicket detail={detail} />
       <HoldNotice />
       <DebtNotice />
+      <FreeDrawList list={freeDraws} />
       <RankProgress detail={detail} />
       <RankCoins />
       <RankMaintenance detail={detail} onMaintained={onMaintained} />

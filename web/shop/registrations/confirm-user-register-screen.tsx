@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
+import { forgetLineVisitor, loadLineVisitor } from '#web/shop/members/line/line-visitor.ts'
 import { useLoginCall } from '#web/shop/members/login/use-login-call.ts'
 import { addPasskey } from '#web/shop/members/passkeys/add-passkey.ts'
 import { send } from '#web/wire/client.ts'
@@ -94,6 +95,7 @@ function useRegister(draft: Draft) {
     const request = {
       ...registrationRequestOf(values, draft, { isAbroad: isAbroad(values) }),
       ...(login_method === 'password' ? {} : { login_method }),
+      ...(isByLine ? { line_token: loadLineVisitor()?.token ?? '' } : {}),
     }
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
@@ -102,6 +104,7 @@ function useRegister(draft: Draft) {
       const hasPasskey =
         isByPasskey && login.kind === 'ok' ? (await addPasskey()) === 'added' : false
       clearDraft()
+      forgetLineVisitor()
       const state = isByPasskey ? { hasPasskey } : { isByLine }
       navigate('/complete-user-register', { replace: true, state })
       return

@@ -6,7 +6,9 @@ const ja = {
   loginSection: 'ログイン方法',
   loginMethod: 'ログイン方法',
   loginMethods: { password: 'パスワード', passkey: 'パスキー', line: 'LINE' },
-  lineNote: 'LINEでログインします。パスワードはいりません。',
+  lineNote: (name: string) =>
+    `${name === '' ? '' : `LINEの「${name}」さんとして登録します。`}LINEでログインするので、パスワードはいりません。`,
+  notMyLine: '自分のLINEではない',
   lineLoginHint: 'LINEでログインしてください。',
   passkeyNote:
     'パスワードの代わりに、指紋や顔、画面ロックでログインします。「登録する」を押したあと、端末の案内に従ってください。',
@@ -55,7 +57,9 @@ const en: typeof ja = {
   loginSection: 'How you log in',
   loginMethod: 'Log in with',
   loginMethods: { password: 'Password', passkey: 'Passkey', line: 'LINE' },
-  lineNote: 'You log in with LINE and need no password.',
+  lineNote: (name) =>
+    `${name === '' ? '' : `You register as “${name}” at LINE. `}You log in with LINE and need no password.`,
+  notMyLine: 'This is not my LINE account',
   lineLoginHint: 'Please log in with LINE.',
   passkeyNote:
     'You log in with your fingerprint, face or screen lock instead of a password. After you press “Register”, follow the instructions on your device.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '#web/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
+import { forgetLineVisitor, loadLineVisitor } from '#web/shop/members/line/line-visitor.ts'
 import { type NewPassword, NO_PASSWORD } from '#web/shop/members/password/new-password.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
@@ -22,9 +23,12 @@ export function useRegistrationForm() {
   const draft = useReturnedDraft()
   const [isAgreed, setIsAgreed] = useState(draft !== undefined)
   const isByLine = useIsByLine()
-  const [loginMethod, chooseLoginMethod] = useState<LoginMethod>(
+  const [lineVisitor, setLineVisitor] = useState(loadLineVisitor)
+  const [chosenMethod, chooseLoginMethod] = useState<LoginMethod>(
     draft?.loginMethod ?? (isByLine ? 'line' : 'password'),
   )
+  const isForgotten = chosenMethod === 'line' && lineVisitor === undefined
+  const loginMethod = isForgotten ? 'password' : chosenMethod
   const [passwords, setPasswords] = useState<NewPassword>(() =>
     draft?.loginMethod === 'password' ? draft : NO_PASSWORD,
   )
@@ -45,6 +49,12 @@ export function useRegistrationForm() {
     passwords,
     loginMethod,
     chooseLoginMethod,
+    /** What LINE calls the visitor. */
+    lineName: lineVisitor?.name ?? '',
+    forgetLine: () => {
+      forgetLineVisitor()
+      setLineVisitor(undefined)
+    },
     errors,
     isAbroad,
     isAgreed,

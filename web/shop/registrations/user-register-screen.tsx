@@ -38,19 +38,25 @@ export function UserRegisterScreen() {
 function Registration() {
   const texts = useTexts(registrationsTexts)
   const registration = useRegistrationForm()
+  const { middleName, addressNeeded, phoneNeeded } = useCurrentUser()?.rules ?? {}
   const { values, errors, isAbroad, change } = registration
   const { nameSection, addressSection, contactSection, telNote } = useTexts(membersTexts)
   const person = { values, errors, onValues: change }
   return (
     <Form ref={errors.form} className={styles.form} onSubmit={registration.confirm}>
       <FormSection number={1} title={nameSection}>
-        <NameFields {...person} />
+        <NameFields {...person} hasMiddleName={middleName !== 'not-asked'} />
       </FormSection>
       <FormSection number={2} title={addressSection}>
-        <AddressFields {...person} isAbroad={isAbroad} hasLookup={!isAbroad} />
+        <AddressFields
+          {...person}
+          isAbroad={isAbroad}
+          hasLookup={!isAbroad}
+          isOptional={addressNeeded === 'optional'}
+        />
       </FormSection>
       <FormSection number={3} title={contactSection}>
-        <ContactFields {...person} telNote={telNote} />
+        <ContactFields {...person} telNote={telNote} isPhoneOptional={phoneNeeded === 'optional'} />
       </FormSection>
       <FormSection number={4} title={texts.loginSection}>
         <LoginMethod form={registration} />
@@ -117,7 +123,13 @@ function LoginMethod({ form }: { readonly form: RegistrationForm }) {
   const texts = useTexts(registrationsTexts)
   const { passwordNote } = useTexts(membersTexts)
   const methods = ['password', 'passkey'] as const
-  if (form.loginMethod === 'line') return <p>{texts.lineNote}</p>
+  if (form.loginMethod === 'line')
+    return (
+      <>
+        <p className={styles.lineName}>{texts.lineNote(form.lineName)}</p>
+        <Button onClick={form.forgetLine}>{texts.notMyLine}</Button>
+      </>
+    )
   return (
     <>
       {canUsePasskeys() && (

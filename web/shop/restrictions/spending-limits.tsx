@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SPENDING_LIMIT_YEN_MAX } from '#contract/constants.ts'
+import { SPENDING_LIMIT_YEN_MAX, SPENDING_PERIODS } from '#contract/constants.ts'
 import { limitDigits } from '#contract/digits.ts'
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,6 +11,8 @@ import { Form } from '#web/kit/form/form.tsx'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -24,10 +26,16 @@ interface SpendingLimitsProps extends Pick<PlayLimits, 'limits'> {
 /** With how much of each is used. The member can change them (A-159). */
 export function SpendingLimits({ limits, reload }: SpendingLimitsProps) {
   const texts = useTexts(playLimitsTexts)
+  const fill = useFilledText()
+  const rules = useCurrentUser()?.rules
+  const ofShop = SPENDING_PERIODS.filter((period) => rules?.[`${period}YenMax`])
   return (
     <section className={styles.section} aria-labelledby="spending">
       <h2 id="spending">{texts.spending}</h2>
-      <p>{texts.spendingLead}</p>
+      <p>{fill(texts.spendingLead)}</p>
+      {ofShop.map((period) => (
+        <p key={period}>{fill(texts.shopLimits[period])}</p>
+      ))}
       {limits.map((limit) => (
         <SpendingLimit key={limit.period} limit={limit} reload={reload} />
       ))}
@@ -42,6 +50,7 @@ interface SpendingLimitProps {
 
 function SpendingLimit({ limit, reload }: SpendingLimitProps) {
   const texts = useTexts(playLimitsTexts)
+  const fill = useFilledText()
   const toast = useToast()
   const refusalText = useRefusalText()
   const [typed, setTyped] = useState('')
@@ -58,7 +67,7 @@ function SpendingLimit({ limit, reload }: SpendingLimitProps) {
     const outcome = await send('POST /user/spending_limit', { request: { period, yen: newYen } })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'yen'))
     setTyped('')
-    toast(isHigher(newYen) ? texts.limitWaits : texts.limitSaved)
+    toast(isHigher(newYen) ? fill(texts.limitWaits) : texts.limitSaved)
     await reload()
   })
   const submit = () => {
@@ -105,7 +114,7 @@ function SpendingLimit({ limit, reload }: SpendingLimitProps) {
           onConfirm={() => set(asked.yen)}
           onCancel={() => setAsked(undefined)}
         >
-          {isHigher(asked.yen) ? texts.higherLater : texts.lowerNow}
+          {fill(isHigher(asked.yen) ? texts.higherLater : texts.lowerNow)}
         </ConfirmDialog>
       )}
     </Form>

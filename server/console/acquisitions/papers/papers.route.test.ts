@@ -29,6 +29,7 @@ before(async () => {
     identityCheck: '運転免許証',
     priceYen: 12_000,
     invoiceNumber: '',
+    deduction: 'second-hand',
     lines: [{ ...line, gradingCompany: '', gradingNumber: '' }],
   })
   acquisitionId = id

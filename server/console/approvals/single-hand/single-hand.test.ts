@@ -22,7 +22,8 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const { approval } = await client.get(`/approvals/${approvalId}`)
     const path = `/approvals/${approvalId}/approve`
     const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
-    assert.notEqual(approval.ownFrom, null)
+    const waitedAt = Date.parse(approval.requestedAt) + 15 * 60_000
+    assert.equal(Date.parse(approval.ownFrom), waitedAt)
     const setSecondOwner = (state: 'active' | 'removed') =>
       alone.database.query({
         text: `
@@ -36,7 +37,6 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     assert.equal(shown.ownFrom, null, 'not while another owner is active')
     assert.ok(!(await client.get('/session')).warnings.includes('single-hand'))
     await setSecondOwner('removed')
-    const waitedAt = Date.parse(approval.requestedAt) + 15 * 60_000
     alone.clock.set(new Date(waitedAt - 60_000))
     const later = await logInOperator(alone, 'owner')
     alone.clock.set(new Date(waitedAt - 1))

@@ -13,6 +13,7 @@ const transfer = (id: number, change: Partial<OpenTransfer> = {}): OpenTransfer 
   priceYen: 1_000,
   state: 'waiting',
   createdAt: ORDERED_AT,
+  dueAt: null,
   ...change,
 })
 const deposit = (id: number, change: Partial<GradedLine> = {}): GradedLine => ({

@@ -1,5 +1,5 @@
 import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank/bank.ts'
-import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
+import { INITIAL_RULES } from '#contract/rules.ts'
 import { bankDayFrom } from '#server/platform/time/business-days.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
@@ -22,6 +22,8 @@ export interface OpenTransfer {
   readonly priceYen: number
   readonly state: 'waiting' | 'expired' | 'cancelled' | 'held'
   readonly createdAt: Date
+  /** Null for a payment from before the rules of the shop. */
+  readonly dueAt: Date | null
 }
 export interface Grading {
   readonly grade: NonNullable<DepositRow['grade']>
@@ -105,8 +107,9 @@ function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | nul
  * Returns the last day on which the money of a transfer is in time. Banks are open on this day,
  * because they book nothing on other days.
  */
-function lastDayOf({ createdAt }: OpenTransfer): string {
-  return bankDayFrom(wireDay(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
+function lastDayOf({ createdAt, dueAt }: OpenTransfer): string {
+  const dueMs = createdAt.getTime() + INITIAL_RULES.transferDays * DAY_MS
+  return bankDayFrom(wireDay(dueAt ?? new Date(dueMs)))
 }
 
 /**

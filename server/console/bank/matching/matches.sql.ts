@@ -9,7 +9,8 @@ const TRANSFER = `
     coalesce(kana, '') as kana,
     price_yen,
     state,
-    created_at
+    created_at,
+    due_at
   from payments
   where pay_id = any($1)
     and state in ('waiting', 'expired', 'cancelled', 'held')

@@ -99,7 +99,12 @@ test('A-142 a transfer that is over or late is listed as an exception, and credi
   ] as const) {
     const { payer, orderId } = await desk.addTransfer(name)
     await desk.panel.database.query({
-      text: 'update payments set created_at = created_at - make_interval(days => $2) where order_id = $1',
+      text: `
+        update payments
+        set
+          created_at = created_at - make_interval(days => $2),
+          due_at = due_at - make_interval(days => $2)
+        where order_id = $1`,
       values: [orderId, days],
     })
     await desk.read(noticeFile([desk.on({ yen, name: kana })]))
@@ -144,6 +149,9 @@ test('A-143 a split and a sum of one payer are linked by hand, once each', async
     const again = await desk.accountant.act('/bank/deposits/match', link)
     assert.deepEqual([again.state, again.result], [409, 'order-not-open'])
   }
+  const { orderId: open } = await desk.addTransfer('スズキ')
+  const used = await desk.accountant.act('/bank/deposits/match', { ...mixed, orderIds: [open] })
+  assert.deepEqual([used.state, used.result], [409, 'deposit-closed'])
   await desk.shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 1_000)
   assert.equal((await other.payer.get('/user/point')).point, 500)

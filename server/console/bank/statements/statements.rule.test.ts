@@ -80,6 +80,23 @@ test('A-137 a notice of transfers (kind 01) is read, also amounts of twelve digi
   )
 })
 
+test("A-137 a payer's name has all of its 48 bytes and none of the fields beside it", () => {
+  const name = 'A'.repeat(48)
+  for (const [file, at] of [
+    ['zengin-01.txt', 49],
+    ['zengin-03.txt', 81],
+  ] as const) {
+    const bare = Buffer.from(
+      golden(file)
+        .toString('latin1')
+        .replaceAll(/[\r\n]/g, ''),
+      'latin1',
+    )
+    const full = changed(bare, { line: 2, at, text: `B${name}B` })
+    assert.equal(linesOf(readZengin(full, TODAY))[0]?.payerName, name, file)
+  }
+})
+
 test('A-137 line ends and the end-of-file mark change nothing, and two accounts stand in one file', () => {
   const file = golden('zengin-03.txt')
   const expected = linesOf(readZengin(file, TODAY))

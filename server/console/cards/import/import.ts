@@ -1,10 +1,11 @@
 import type { Imported } from '#contract/console/imports/imported.ts'
-import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
+import { cardColumnsOf } from '#contract/console/stock/card-columns.fields.ts'
 import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { codeOf, planImport } from './import.rule.ts'
 
 /**
@@ -17,10 +18,11 @@ export async function importCards(
 ): Promise<Imported | Refusal> {
   const rows = rowsOf(file)
   if (isRefusal(rows)) return rows
-  const read = readImport(cardColumns, rows)
+  const identity = await readIdentity(tx)
+  const read = readImport(cardColumnsOf(identity.rarities), rows)
   const codes = [...new Set(read.lines.map(codeOf))]
   const known = new Map((await lockCardsByCode(tx, codes)).map((card) => [card.code, card]))
-  const plan = planImport(read, known)
+  const plan = planImport(read, { known, identity })
   const outcome = importedOf({ isDryRun }, plan, ({ code, name }) => ({ code, name }))
   if (!outcome.isDone) return outcome
   await insertCards(

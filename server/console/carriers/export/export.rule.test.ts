@@ -70,6 +70,7 @@ test('A-113: a row names each field that is too long, empty, of another kind or 
     lastName: '髙',
     firstName: '子',
     tel: '',
+    zipcode: '150×0001',
   })
   const { problems } = exportRow({ ...parcel, service: 'sea-mail' }, context, new Map())
   assert.deepEqual(
@@ -77,6 +78,7 @@ test('A-113: a row names each field that is too long, empty, of another kind or 
     [
       ['送り状種類', 'unknown-service'],
       ['お届け先電話番号', 'missing'],
+      ['お届け先郵便番号', 'wrong-kind'],
       ['お届け先名', 'not-encodable'],
       ['請求先顧客コード', 'missing'],
     ],

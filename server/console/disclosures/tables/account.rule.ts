@@ -26,6 +26,11 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     ],
     withheld: ['password_hash'],
   },
+  {
+    table: 'member_figures',
+    title: '会員一覧の集計',
+    columns: ['registered_at', 'last_visit_at', 'paid_yen', 'rank_id'],
+  },
   { table: 'closures', title: '退会', columns: ['created_at'] },
   {
     table: 'age_confirmations',

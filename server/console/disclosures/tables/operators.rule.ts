@@ -5,8 +5,10 @@ const OF_MEMBER_TARGET = `target_kind = 'member' and target_id = $1::bigint::tex
 export const OPERATORS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'outbox_messages',
-    title: '送信したメール・SMS（直近）',
-    of: 'recipient in (select unnest(array[mail, verified_phone]) from members where id = $1)',
+    title: '送信したメール・SMS・プッシュ・LINE（直近）',
+    of: `
+      recipient in (select unnest(array[mail, verified_phone]) from members where id = $1)
+      or member_id = $1::bigint`,
     columns: ['created_at', 'channel', 'kind', 'recipient', 'subject', 'sent_at', 'given_up_at'],
     // The text of a message is left out, because it may contain a code or a link, which the console
     // must not read. The member has received the text anyway.
@@ -20,6 +22,9 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
       'last_error',
       'content_erased_at',
       'request_key',
+      'due_at',
+      'sale_event_id',
+      'content_hash',
       'member_id',
       'occasion',
       'stop_token',

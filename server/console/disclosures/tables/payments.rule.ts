@@ -28,6 +28,7 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
       'carrier_id',
       'receipt_number',
       'expires_at',
+      'due_at',
       'paid_at',
       'confirmed_by',
       'held_for',

@@ -25,6 +25,8 @@ export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   sealed_purchases:
     'purchases that wait seconds for their notaries, and then are purchases; of void ones, the entries show what they took and got back',
   page_checkpoints: 'sums of the purchases, kept so that a list need not count them',
+  moved_members:
+    'the line of the file by which the member moved in: what it brought is shown as data and entries',
   staff_members: 'which accounts belong to operators, found from addresses that are shown',
   'console.undecided_purchases': 'a copy of purchases, kept to derive the free stock',
   'console.bank_matched_payments': 'which deposit belongs to which payment: the deposits are shown',

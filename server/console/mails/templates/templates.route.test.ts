@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { isSecretKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { channelsOf, OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
+import { STANDARD_WORDS } from '#contract/words.ts'
+import { notificationText } from '#server/notifications/notifications.ts'
 import { queueMail, readNewestMessages } from '#server/outbox/outbox.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -32,10 +34,8 @@ const save = async (more: object = {}, client = owner) => {
 /** Queues the mail about a returned parcel, and returns the mail as the outbox has it. */
 async function mailOf(language: 'ja' | 'en') {
   const template = { name: 'parcel-returned', values: { parcel_number: 'P-7' } } as const
-  const now = panel.clock.now()
-  await panel.database.transaction((tx) =>
-    queueMail(tx, { to: 'a@shop.example', template, language, kind: 'parcel', now }),
-  )
+  const mail = { to: 'a@shop.example', memberId: 1, template, language, now: panel.clock.now() }
+  await panel.database.transaction((tx) => queueMail(tx, mail))
   const [newest] = await readNewestMessages(panel.database, 1)
   return newest ?? assert.fail()
 }
@@ -86,7 +86,10 @@ test('A-169: a text without its parcel number is refused with the fault, and not
   assert.deepEqual([test.state, test.current], [409, { faults }])
   assert.deepEqual(await readJapanese(), before)
   assert.equal((await readNewestMessages(panel.database, 1))[0]?.id, newestMail?.id)
-  for (const broken of [{ subject: 'a\nb' }, { subject: ' ' }, { body: 'x'.repeat(5_001) }])
+  const hidden = { ...text, body: '<p>{{parcel_number}} ht&#116;ps://evil.example</p>' }
+  const tested = await owner.act(`${RETURNED}/test`, { language: 'ja', text: hidden })
+  assert.deepEqual(tested.current, { faults: [{ kind: 'address' }] })
+  for (const broken of [{ subject: 'a\nb' }, { subject: ' ' }, { body: 'x'.repeat(10_001) }])
     assert.equal((await save({ text: { ...text, ...broken } })).state, 400)
   assert.equal((await owner.get('/mail-templates/unknown')).state, 404)
   const fixed = { language: 'ja', version: 0, text, reason: 'x' }
@@ -149,9 +152,8 @@ test('A-169: a stored text that a newer program refuses gives way to the text of
     values: [panel.operatorIds.owner],
   })
   const template = { name: 'parcel-reopened', values: { parcel_number: 'P-8' } } as const
-  await panel.database.transaction((tx) =>
-    queueMail(tx, { to: 'a@shop.example', template, language: 'en', now: panel.clock.now() }),
-  )
+  const reopened = { memberId: 1, template, language: 'en', now: panel.clock.now() } as const
+  await panel.database.transaction((tx) => queueMail(tx, { to: 'a@shop.example', ...reopened }))
   const [mail] = await readNewestMessages(panel.database, 1)
   assert.match(mail?.text ?? '', /^We told you that parcel P-8 had been shipped/)
 })
@@ -168,9 +170,12 @@ test('B-062 each occasion has its legal kind, and all but those of the account c
     assert.equal(specOf(name).legal, legal, name)
     const channels = specOf(name).isFixed === true ? ['mail'] : ['mail', 'push', 'line']
     assert.deepEqual(channelsOf(name), channels, name)
-    // A link that gives access is not kept longer than it takes to send it.
+    // A link that gives access is not kept longer than it takes to send it. Those who moved in get
+    // the address of a page.
     const hasSecret =
-      specOf(name).isFixed === true && specOf(name).variables.some(({ isUrl }) => isUrl)
+      specOf(name).isFixed === true &&
+      specOf(name).variables.some(({ isUrl }) => isUrl) &&
+      !name.startsWith('moved-in')
     if (hasSecret) assert.ok(isSecretKind(specOf(name).kind), name)
   }
 })
@@ -182,7 +187,9 @@ test('B-062 each occasion is shown in both languages, and sent as a test to the 
     const { list } = await owner.get(`/mail-templates/${name}`)
     for (const language of ['ja', 'en'] as const) {
       const shown = list.find((each: { language: string }) => each.language === language)
-      const { builtIn } = shown ?? assert.fail(name)
+      const { builtIn, notification } = shown ?? assert.fail(name)
+      assert.deepEqual(notification, notificationText({ name, language }, STANDARD_WORDS))
+      assert.equal(notification === null, channelsOf(name).length === 1, name)
       assert.deepEqual(builtIn, builtInText({ name, language }))
       const sent = await owner.act(`/mail-templates/${name}/test`, { language, text: null })
       assert.equal(sent.state, 200, name)

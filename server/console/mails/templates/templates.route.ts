@@ -6,10 +6,13 @@ import {
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
 import { OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
+import { inWords } from '#contract/words.rule.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { notificationText } from '#server/notifications/notifications.ts'
 import { queueRenderedMail } from '#server/outbox/outbox.ts'
 import {
   builtInText,
+  cleanTemplateText,
   readTemplateText,
   renderTemplate,
   storeTemplateVersion,
@@ -31,13 +34,14 @@ const TEST_MARK = { ja: '【テスト】', en: '[Test] ' } as const
 export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
   async 'GET /mail-templates'({ database }) {
     const newest = await selectNewestVersions(database)
+    const words = await readIdentity(database)
     const list = OCCASION_NAMES.flatMap((name) =>
       LANGUAGES.map((language) => {
         const stored = newest.find((each) => each.name === name && each.language === language)
         return {
           name,
           language,
-          subject: stored?.subject ?? builtInText({ name, language }).subject,
+          subject: stored?.subject ?? builtInText({ name, language }, words).subject,
           version: stored?.version ?? 0,
           isBuiltIn: stored?.subject == null,
           savedAt: stored?.savedAt.toISOString() ?? null,
@@ -48,18 +52,21 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
   },
   async 'GET /mail-templates/{name}'({ database }, { params: { name } }) {
     const versions = await selectVersions(database, name)
+    const words = await readIdentity(database)
     const list = await Promise.all(
       LANGUAGES.map(async (language) => ({
         language,
-        builtIn: builtInText({ name, language }),
-        text: await readTemplateText(database, { name, language }),
+        builtIn: builtInText({ name, language }, words),
+        text: await readTemplateText(database, { name, language }, words),
         versions: versions.filter((each) => each.language === language).map(wireVersion),
+        notification: notificationText({ name, language }, words),
       })),
     )
     return { list }
   },
   async 'POST /mail-templates/{name}'(tx, { params: { name }, request, session, now }) {
-    const { language, text } = request
+    const { language } = request
+    const text = request.text && cleanTemplateText(request.text)
     const faulty = refuseFaults(name, text)
     if (faulty !== null) return faulty
     const version = request.version + 1
@@ -81,14 +88,16 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
   },
   async 'POST /mail-templates/{name}/test'(tx, { params: { name }, request, session, now }) {
     const { language } = request
-    const builtIn = builtInText({ name, language })
-    const text = specOf(name).isFixed === true ? builtIn : (request.text ?? builtIn)
+    const identity = await readIdentity(tx)
+    const builtIn = builtInText({ name, language }, identity)
+    const chosen = specOf(name).isFixed === true ? null : request.text
+    const text = chosen === null ? builtIn : cleanTemplateText(chosen)
     const faulty = refuseFaults(name, text)
     if (faulty !== null) return faulty
-    const sample = sampleValues(name, language)
+    const sample = inWords(sampleValues(name, language), identity, language)
     const mail = renderTemplate({ name, values: sample, items: [sample] } as TemplatedMail, text, {
       language,
-      identity: await readIdentity(tx),
+      identity,
     })
     const to = await selectOperatorMail(tx, session.operatorId)
     const subject = `${TEST_MARK[language]}${mail.subject}`

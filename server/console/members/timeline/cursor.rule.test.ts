@@ -43,6 +43,22 @@ test('A-147 the pages of a timeline hold each row once, the newest first, whatev
   )
 })
 
+test('rows of the same moment are in the order of the lists, and a page that ends with the last row is the last', () => {
+  const lists = KINDS.slice(0, 2).map((kind) => rowsOf(kind, [5, 7]))
+  const { rows, next } = mergeNewest(lists, { limit: 3, cursor: {} })
+  assert.deepEqual(
+    rows.map(({ kind, key }) => [kind, key]),
+    [
+      [KINDS[0], '2'],
+      [KINDS[1], '2'],
+      [KINDS[0], '1'],
+    ],
+  )
+  assert.deepEqual(next, { [KINDS[0] as string]: '1', [KINDS[1] as string]: '2' })
+  assert.equal(mergeNewest(lists, { limit: 4, cursor: {} }).next, null)
+  assert.deepEqual(mergeNewest([], { limit: 1, cursor: {} }), { rows: [], next: null })
+})
+
 /** Returns rows of a kind, the newest first. A newer row has a greater key. */
 function rowsOf(kind: TimelineKind, seconds: readonly number[]): MergedRow[] {
   return seconds
@@ -57,6 +73,10 @@ function isAfter({ kind, key }: MergedRow, cursor: Cursor): boolean {
 }
 
 test('a cursor that somebody made up is refused', () => {
+  for (const key of ['x1', '1x', '1-', '-1', '1-2-3', '1234567890123456789', '1-1234567890123456'])
+    assert.equal(readCursor(writeCursor({ decision: key })), null, key)
+  for (const key of ['123456789012345678', '1-123456789012345'])
+    assert.deepEqual(readCursor(writeCursor({ decision: key })), { decision: key })
   for (const text of ['', 'x', writeCursor({ points: "1' or true" } as Cursor), 'e30'.repeat(9)])
     assert.equal(readCursor(text), null, text)
   assert.equal(readCursor(Buffer.from('{"cards":"1"}').toString('base64url')), null)

@@ -141,7 +141,10 @@ const mails = numbered(`
       else 'waiting'
     end as state
   from outbox_messages
-  where recipient = (select mail from members where id = $1)
+  where (
+      member_id = $1 and channel = 'mail'
+      or member_id is null and recipient = (select mail from members where id = $1)
+    )
     and id < $2::bigint
   order by id desc
   limit $3`)

@@ -122,6 +122,23 @@ export function selectPackPurchases(
   })
 }
 
+/** Counts the tickets that were drawn from a pack, and their price, each of them in the ledger. */
+export async function selectFreeDraws(
+  on: Queryable,
+  packId: number,
+): Promise<{ count: number; points: number }> {
+  const [row] = await on.query<{ count: number; points: number }>({
+    text: `
+      select count(*)::integer as count, coalesce(sum(entries.amount), 0)::bigint as points
+      from campaigns
+      join coupon_uses on campaign_id = campaigns.id and ticket_until is not null
+      join entries on entries.kind = 'free-draw' and reference = coupon_uses.id::text
+      where campaigns.pack_id = $1`,
+    values: [packId],
+  })
+  return { count: row?.count ?? 0, points: row?.points ?? 0 }
+}
+
 export async function selectSettledCount(on: Queryable, packId: number): Promise<number | null> {
   const [row] = await on.query<{ settledCount: number }>({
     text: 'select settled_count from urns where pack_id = $1',

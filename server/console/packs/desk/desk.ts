@@ -9,7 +9,7 @@ import { stateOf } from '#server/console/packs/sale/sale.ts'
 import { readUndrawn } from '#server/console/packs/void/void.ts'
 import { countDecisions } from '#server/console/stock/decided/decided.ts'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
-import { readPackPoints } from '#server/draws/pack-points/pack-points.ts'
+import { countFreeDraws, readPackPoints } from '#server/draws/pack-points/pack-points.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import { drawnCountOf, extraPrizeStock } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
@@ -20,6 +20,7 @@ import {
   type PackExtras,
   type PurchaseRow,
   selectDecidedPrizes,
+  selectFreeDraws,
   selectPackExtras,
   selectPackPurchases,
   selectSettledCount,
@@ -102,11 +103,23 @@ async function soldPrizes(
   const income = pack.price * drawnCount
   const charges = await selectCharges(tx)
   const paidWith = (await readPackPoints(tx, [pack.id])).get(pack.id) ?? NOTHING_COUNTED
-  const figures = figuresOf({ income, currency: pack.currency, charges, paidWith }, [
+  const { currency } = pack
+  const freeDraws = await readFreeDraws(tx, pack)
+  const figures = figuresOf({ income, currency, charges, paidWith, freeDraws }, [
     ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
     ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
   ])
   return { prizes, extras, figures, charges }
+}
+
+/** Draws of a pack for points are counted by a job. Those for coins are few, because a lawyer has to allow each campaign. */
+async function readFreeDraws(
+  tx: Queryable,
+  { id, currency, price }: Pick<Pack, 'id' | 'currency' | 'price'>,
+): Promise<PublishedPack['figures']['freeDraws']> {
+  if (currency === 'coin') return selectFreeDraws(tx, id)
+  const count = await countFreeDraws(tx, id)
+  return { count, points: count * price }
 }
 
 function decidedOf(decided: readonly DecidedPrize[], isExtra: boolean, no: number) {
@@ -123,6 +136,7 @@ function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
     total: pack.total,
     maxBuyCount: pack.maxBuyCount,
     isLimited: pack.isLimited,
+    lineSeconds: pack.lineSeconds,
     cardTypeId: pack.cardTypeId,
     isDemo: extras.isDemo,
     packRoot: pack.packRoot.toString('hex'),

@@ -22,6 +22,7 @@ interface Income {
   readonly currency: 'point' | 'coin'
   readonly charges: Charges
   readonly paidWith: PaidWith
+  readonly freeDraws: PublishedPack['figures']['freeDraws']
 }
 
 /**
@@ -29,7 +30,7 @@ interface Income {
  * that is sold for coins has no margin, because a coin has no worth in yen.
  */
 export function figuresOf(
-  { income, currency, charges, paidWith }: Income,
+  { income, currency, charges, paidWith, freeDraws }: Income,
   prizes: readonly DecidedPrize[],
 ): PublishedPack['figures'] {
   const sum = (of: (prize: DecidedPrize) => number) =>
@@ -54,6 +55,7 @@ export function figuresOf(
     shippedCount,
     undecidedCount: sum(wonOf) - convertedCount - shippedCount,
     paidWith,
+    freeDraws,
     charged,
     margin:
       charged === null || wonCost === null || convertedCost === null

@@ -12,6 +12,7 @@ import {
   publishDraft,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -241,7 +242,11 @@ test('A-063: the texts of a published pack have the numbers of its composition',
     lines: [draftLine({ cardId, count: 12 })],
     detailHtml: '<p>全{total}口、Rは{count:R}本（{chance:R}）、1口{price}pt</p>',
   })
-  const { packId } = await publishDraft(await logInPackTeam(panel), content)
+  await setRules(shop.database, { shipFeePoints: 120 })
+  const { draftId, packId } = await publishDraft(await logInPackTeam(panel), content)
+  await setRules(shop.database, {})
+  const { detail } = await maker.get(`/pack-drafts/${draftId}/preview`)
+  assert.equal(detail.ship_fee_points, 120, 'B-116 the pack keeps its fee')
   const { pack } = await maker.get(`/packs/${packId}`)
   const price = content.price?.toLocaleString('en-US')
   assert.equal(pack.presentation.detailHtml, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)

@@ -14,6 +14,7 @@ import {
 } from '#server/console/packs/submission/submission.ts'
 import { memberViewOf } from '#server/packs/packs.ts'
 import { fileTime } from '#server/platform/time/tokyo.ts'
+import { readRules } from '#server/settings/settings.ts'
 import {
   discardDraft,
   duplicateDraft,
@@ -53,17 +54,16 @@ export const draftHandlers: Handlers<DraftKey> = {
     if (draft === null) return refuse(404)
     const cards = await readCards(database, cardIdsOf(draft.content))
     const shipping = await readDraftSettings(database)
+    const { shipFeePoints, shipFreeCards } =
+      draft.shipFeePoints === null
+        ? // As its publication would copy them.
+          await readRules(database)
+        : { ...draft, shipFeePoints: draft.shipFeePoints }
     const packRoot = draft.packRoot ?? Buffer.alloc(32)
-    return memberViewOf(
-      packOf(draft.content, {
-        id: draft.packId ?? draft.id,
-        packRoot,
-        cards,
-        shipping,
-        proofs: await readProofs(database, draft.content),
-      }),
-      now,
-    )
+    const proofs = await readProofs(database, draft.content)
+    const id = draft.packId ?? draft.id
+    const pack = packOf(draft.content, { id, packRoot, cards, shipping, proofs })
+    return memberViewOf({ ...pack, shipFeePoints, shipFreeCards }, now)
   },
   async 'GET /pack-drafts/{id}/lines'({ database }, { params, query, now }) {
     const draft = await findDraft(database, params.id, now)

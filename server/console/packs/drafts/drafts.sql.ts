@@ -14,6 +14,9 @@ export interface DraftRow extends Row {
   readonly packRoot: Buffer | null
   readonly isDiscarded: boolean
   readonly isPublished: boolean
+  /** Of the published pack. */
+  readonly shipFeePoints: number | null
+  readonly shipFreeCards: number | null
   /**
    * The id of the newest approval request for the publication of the draft. Only a request that is
    * approved, or that waits for a decision, is selected.
@@ -37,6 +40,8 @@ const DRAFTS = `
     drafts.pack_root,
     discarded_at is not null as is_discarded,
     packs.published_at is not null as is_published,
+    packs.ship_fee_points,
+    packs.ship_free_cards,
     approval.id as approval_id,
     coalesce(approval.state = 'waiting', false) as is_submitted,
     made_by,
@@ -61,7 +66,7 @@ const DRAFTS = `
   where drafts.id = $1`
 
 /** The fields that drafts from before the fields were added lack. */
-const LATER_FIELDS = { reading: '', notaries: [] }
+const LATER_FIELDS = { reading: '', notaries: [], lineSeconds: 0 }
 
 export async function selectDraft(on: Queryable, id: number, now: Date): Promise<DraftRow | null> {
   const [row] = await on.query<DraftRow>({ text: DRAFTS, values: [id, now] })

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { cardIdsOf, readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
 import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { readRules } from '#server/settings/settings.ts'
 import {
   type DraftRow,
   insertDraft,
@@ -111,6 +112,7 @@ export async function lockChangeable(
 /** Returns a draft as the contract describes it, with its cards and its history. */
 export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise<PackDraft> {
   const settings = await selectDraftSettings(on)
+  const { drawCountMax, shipOnlyYen } = await readRules(on)
   const { id, version, content, packId } = draft
   return {
     id,
@@ -128,6 +130,7 @@ export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise
     marginPermilleMin: settings.marginPermilleMin,
     charges: await selectCharges(on),
     hasLivePayments: settings.hasLivePayments,
+    rules: { drawCountMax, shipOnlyYen },
   }
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { consoleCalls } from '#contract/console/calls.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { Card } from '#contract/draws.ts'
+import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import {
@@ -35,11 +37,11 @@ const inHours = (hours: number) =>
 const hasPassed = (hours: number) => panel.clock.set(new Date(inHours(hours)))
 
 /** Publishes a pack whose ten tickets win copies of one card. The shop has exactly ten copies. */
-async function publishTen(times: { startsAt?: string; endsAt?: string } = {}) {
+async function publishTen(fields: Partial<DraftContent> = {}) {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
   const lines = [draftLine({ cardId })]
-  const published = await publishDraft(team, draftContent({ ...times, lines }))
+  const published = await publishDraft(team, draftContent({ ...fields, lines }))
   return { ...team, ...published, cardId }
 }
 async function packOf({ maker }: Pick<PackTeam, 'maker'>, packId: number) {
@@ -112,6 +114,20 @@ test('A-070: the start moves until it is reached, the end only later', async () 
   assert.equal((await later.act(`/packs/${packId}/schedule`, request)).result, 'sale-started')
   const same = await later.act(`/packs/${packId}/schedule`, { ...request, startsAt: start })
   assert.equal(same.state, 200)
+})
+
+test('B-074 the start of a pack with a line is published with it, and stays', async () => {
+  const line = { lineSeconds: 60, isLimited: true, maxBuyCount: 2 }
+  const startsAt = inHours(1)
+  const { packId, maker } = await publishTen({ startsAt, ...line })
+  assert.equal((await packOf({ maker }, packId)).fixed.lineSeconds, 60)
+  const composition = JSON.parse(String(await readComposition(shop.database, packId)))
+  assert.deepEqual(composition.line, { starts_at: Date.parse(startsAt), seconds: 60 })
+  const schedule = (times: object) =>
+    maker.act(`/packs/${packId}/schedule`, { version: 1, endsAt: null, reason: 'moved', ...times })
+  assert.equal((await schedule({ startsAt: inHours(2) })).result, 'start-fixed')
+  assert.equal((await schedule({ startsAt: null })).result, 'start-fixed')
+  assert.equal((await schedule({ startsAt })).state, 200)
 })
 
 test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, and frees what was not drawn', async () => {
@@ -242,6 +258,7 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
     undecidedCount: 2,
     // The job that splits the points has not counted the purchases yet.
     paidWith: { paid: 0, converted: 0, given: 0 },
+    freeDraws: { count: 0, points: 0 },
     charged: { freePointsYen: 0, feesYen: 0, postageYen: 0 },
     margin: 280,
   })

@@ -62,6 +62,7 @@ export async function scheduleSale(
   if (isSaleEnded(pack, now)) return refuse(409, REASON.saleEnded)
   const start = startsAt ?? (isBeforeSale(pack, now) ? now : null)
   if (start?.getTime() !== pack.startsAt?.getTime()) {
+    if (pack.hasLine) return refuse(409, REASON.startFixed)
     if (!isBeforeSale(pack, now)) return refuse(409, REASON.saleStarted)
     if (startsAt !== null && startsAt <= now) return refuse(409, REASON.timePast)
   }

@@ -56,6 +56,7 @@ export async function stockUp(
     counterpartyAge: 40,
     identityCheck: '見本',
     invoiceNumber: '',
+    deduction: 'second-hand' as const,
     priceYen: lines.reduce((sum, line) => sum + line.count * line.costYen, 0),
   }
   orThrow(await buyIn(tx, { record, lines, operatorId, now }))

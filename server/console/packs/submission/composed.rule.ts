@@ -143,6 +143,9 @@ export function packOf(
     endMessage: '',
     endMessageEn: '',
     spellings: '',
+    // The fee of the rules is copied into the pack when it is published.
+    shipFeePoints: 0,
+    shipFreeCards: null,
     ...columns,
     id,
     packRoot,

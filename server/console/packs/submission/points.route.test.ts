@@ -17,6 +17,7 @@ import {
   untilPackPage,
 } from '#testing/drivers/pack-maker.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { composeDraft } from './submission.ts'
@@ -170,6 +171,36 @@ test('a card with the market price of the limit is shipped by default, and membe
     [...(await limits('prizes')), ...(await limits('extra_prizes'))].map((row) => row.shipFromYen),
     [null, 50_000, null, 50_000],
   )
+})
+
+test('A-307: a published pack keeps the rules of its publication, and one that waits does not', async () => {
+  const team = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 40 })
+  await shop.database.query({
+    text: `
+      update cards
+      set market_price = 50000, market_price_at = now(), market_source = 'test'
+      where id = $1`,
+    values: [cardId],
+  })
+  const content = draftContent({ lines: [draftLine({ cardId, buyPoint: 45_000 })] })
+  const { packId } = await publishDraft(team, content)
+  const waiting = await submitDraft(team.maker, content)
+  await setRules(shop.database, { drawCountMax: 5, shipOnlyYen: 50_000 })
+  assert.equal((await approve(team.owner, waiting.answer.approvalId)).state, 409)
+  const { answer } = await submitDraft(team.maker, content)
+  assert.deepEqual(answer.current.blockers, [
+    { kind: 'limit-too-high' },
+    { kind: 'too-valued', lines: [0] },
+  ])
+  await untilPackPage(shop.url, packId)
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  const { cards } = await member.buy(packId, 10)
+  const reduction_card = cards.map(({ history_id }: Card) => history_id)
+  const decided = await member.post('/user/pack/decision', { send_card: [], reduction_card })
+  assert.equal(decided.state, 200)
+  assert.equal((await member.balances()).point, 450_000)
+  await setRules(shop.database, {})
 })
 
 test('a card whose points are below the share of its market price is shipped by default, and members read it', async () => {

@@ -192,6 +192,18 @@ test('A-060: a submission is refused without stock that is free, and by every ot
   assert.deepEqual(past.answer.current.blockers, [{ kind: 'start-past' }])
 })
 
+test('B-091 a pack with a line is not published after its start, when turns would be skipped', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const line = { lineSeconds: 60, isLimited: true, maxBuyCount: 1 }
+  const startsAt = new Date(panel.clock.now().getTime() + 1_000)
+  const content = { startsAt: startsAt.toISOString(), ...line, lines: [draftLine({ cardId })] }
+  const { answer } = await submitDraft(maker, draftContent(content))
+  panel.clock.set(startsAt)
+  const late = await approve(owner, answer.approvalId)
+  assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
+})
+
 test('A-061: of two publications that race for the same copies, one wins', async () => {
   const { maker, owner } = await freshTeam()
   const second = await logInOperator(panel, 'second-owner')

@@ -26,6 +26,7 @@ import type { Pack, PackNotary } from '#server/packs/pack.ts'
 import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { readIdentity, readRules } from '#server/settings/settings.ts'
 import {
   halfProvenLines,
   NO_DEFAULT_SHIPPING,
@@ -107,7 +108,8 @@ export async function findBlockers(
   const facts = await readCardFacts(tx, cardIds, now)
   const cards = new Map(facts.map((card) => [card.id, card]))
   const { hasLivePayments } = await readDraftSettings(tx)
-  const blockers = blockersOf(content, { cards, now, hasLivePayments })
+  const rules = await readRules(tx)
+  const blockers = blockersOf(content, { cards, now, hasLivePayments, rules })
   const lines = await linesWithTakenCopies(tx, content, now)
   const halfProven = halfProvenLines(content.lines, await readNamedPhotos(tx, content.lines))
   return [
@@ -151,7 +153,8 @@ async function linesWithTakenCopies(
  */
 export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
   const cards = wireCards(await readCards(tx, cardIdsOf(content)))
-  return textWarningsOf(withNumbers(content, cards), cards).map(({ key }) => key)
+  const words = await readIdentity(tx)
+  return textWarningsOf(withNumbers(content, cards), cards, words).map(({ key }) => key)
 }
 
 /** Returns the prices of a draft that submitter and approver have to confirm. */

@@ -103,22 +103,37 @@ test('A-108: a photo of the packed cards is kept with its parcel, and each openi
   assert.equal((await accountant.act(`/parcel-photos/${photos[0].id}/open`)).state, 403)
 })
 
-test('A-108: a parcel that nobody packs has no photo, and a photo is erased with the address unless a claim is open', async () => {
+test('A-108: a parcel that nobody packs has no photo, and a photo is erased with the address unless a claim or a case is open', async () => {
   const waiting = await addParcel('waiting')
   assert.equal(
     (await shipper.act(`/parcels/${waiting.id}/photo`, await photo())).result,
     'wrong-state',
   )
   const [done, disputed] = [await addParcel('handed-over'), await addParcel('handed-over')]
-  for (const { id } of [done, disputed]) await shipper.act(`/parcels/${id}/photo`, await photo())
+  const [asked, answered] = [await addParcel('handed-over'), await addParcel('handed-over')]
+  for (const { id } of [done, disputed, asked, answered])
+    await shipper.act(`/parcels/${id}/photo`, await photo())
   await shipper.act(`/parcels/${disputed.id}/claim`, CLAIM)
+  for (const [{ id }, state] of [
+    [asked, 'open'],
+    [answered, 'closed'],
+  ] as const)
+    await panel.database.query({
+      text: `
+        insert into cases (kind, member_id, language, parcel_id, state, opened_at, due_at, state_since, closed_at)
+        select 'parcel', member_id, 'ja', id, $2, now(), now(), now(), case $2 when 'closed' then now() end
+        from console.parcels
+        where id = $1`,
+      values: [id, state],
+    })
   await panel.database.query({
     text: `update console.parcels set handed_over_at = $1 where state = 'handed-over'`,
     values: [new Date(panel.clock.now().getTime() - 401 * DAY_MS)],
   })
   await runDueWorks(panel.consoleDatabase, panel.clock.now())
   const photoOf = async (id: number) => (await detailOf(shipper, id)).photos[0]
-  assert.equal((await photoOf(disputed.id)).isErased, false)
+  for (const { id } of [disputed, asked]) assert.equal((await photoOf(id)).isErased, false)
+  assert.equal((await photoOf(answered.id)).isErased, true)
   const erased = await photoOf(done.id)
   assert.equal(erased.isErased, true)
   const support = await logInOperator(panel, 'support')

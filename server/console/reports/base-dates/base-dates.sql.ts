@@ -5,11 +5,15 @@ export interface StoredBaseDateReport extends Row {
   readonly id: number
   readonly baseDate: string
   readonly periodFrom: string
-  readonly figures: PointFigures
+  /** A report from before members could move in has no `movedIn`. */
+  readonly figures: Omit<PointFigures, 'movedIn'> & Partial<Pick<PointFigures, 'movedIn'>>
   readonly computedAt: Date
   readonly operator: string
   readonly isSameAsBefore: boolean | null
 }
+
+const comparable = (table: string) =>
+  `'{"movedIn": {"paid": 0, "free": 0}}'::jsonb || ${table}.figures`
 
 const REPORT = `
   select
@@ -19,8 +23,8 @@ const REPORT = `
     figures,
     computed_at,
     operators.name as operator,
-    figures = (
-      select earlier.figures
+    ${comparable('base_date_reports')} = (
+      select ${comparable('earlier')}
       from console.base_date_reports as earlier
       where earlier.base_date = base_date_reports.base_date
         and earlier.id < base_date_reports.id

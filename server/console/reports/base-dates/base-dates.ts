@@ -26,7 +26,7 @@ export async function requestBaseDate(
  * run. The figures of earlier runs are kept.
  */
 export async function computeBaseDate({
-  database,
+  on,
   job,
   now,
   onProgress,
@@ -34,19 +34,19 @@ export async function computeBaseDate({
   const baseDate = job.parameters.baseDate as string
   const periodFrom = periodStart(baseDate)
   const span = spanOf({ from: periodFrom, to: baseDate })
-  const figures = await computePointFigures(database, span, onProgress)
+  const figures = await computePointFigures(on, span, onProgress)
   const report = { baseDate, periodFrom, figures, jobId: job.id, now }
   return { store: (tx) => insertBaseDateReport(tx, report) }
 }
 
 export function wireBaseDate(report: StoredBaseDateReport): BaseDateReport {
-  const { takenBack, ...figures } = report.figures
+  const { takenBack, movedIn = { paid: 0, free: 0 }, ...figures } = report.figures
   const { level, depositYen, noticeDueOn } = obligationOf(figures.unused.paid, report.baseDate)
   return {
     id: report.id,
     baseDate: report.baseDate,
     periodFrom: report.periodFrom,
-    figures: { ...figures, takenBack },
+    figures: { ...figures, movedIn, takenBack },
     computedAt: report.computedAt.toISOString(),
     operator: report.operator,
     isSameAsBefore: report.isSameAsBefore,

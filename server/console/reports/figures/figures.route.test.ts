@@ -121,8 +121,10 @@ function runJobsBy(work: (job: RunningJob) => Promise<JobResult>, signal?: Abort
     disclosure: work,
     export: work,
     figures: work,
+    members: work,
   }
-  return runReportJobs({ ...panel, works, signal })
+  const reads = { open: () => panel.database }
+  return runReportJobs({ ...panel, reads, works, signal })
 }
 
 test('A-182 a run that was silent for too long changes nothing in the job that another run has taken over', async () => {

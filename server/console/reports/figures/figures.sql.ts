@@ -71,8 +71,9 @@ export async function selectNewestFigureJob(
 
 /**
  * Each counts at most `$1` rows of a table, so that counting is fast. `ledger` counts entries and
- * balances. `stock` counts movements. `payments` counts payments, refunds, charge-backs and packs.
+ * balances. `stock` counts movements. `payments` counts payments, refunds, charge-backs, fees of parcels and packs.
  * A pack counts as ten rows, because the sums of its sales take longer to read than one row.
+ * `purchases` counts by the numbers of the purchases of each pack, without reading them.
  */
 const COUNTS = {
   ledger: `
@@ -97,7 +98,12 @@ const COUNTS = {
           limit $1
         ) as returned
       )
+      + (select count(*) from (select from entries where kind = 'shipping' limit $1) as fee)
       + 10 * (select count(*) from (select from packs limit $1) as pack) as count`,
+  purchases: `
+    select least(coalesce(sum(settled_before(id, $3) - settled_before(id, $2)), 0), $1)::bigint as count
+    from packs
+    where published_at < $3`,
 } as const
 export type CountedTables = keyof typeof COUNTS
 
@@ -107,7 +113,7 @@ export async function countRows(
   tables: CountedTables,
   { span: { from, until }, limit }: { span: Span; limit: number },
 ): Promise<number> {
-  const values = tables === 'payments' ? [limit, from, until] : [limit]
+  const values = COUNTS[tables].includes('$2') ? [limit, from, until] : [limit]
   const [row] = await on.query<{ count: number }>({ text: COUNTS[tables], values })
   return row?.count ?? 0
 }

@@ -6,6 +6,7 @@ import {
   type SalesGroup,
 } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
+import { readCharts } from '#server/console/reports/charts/charts.ts'
 import {
   insertReportJob,
   type StoredReportJob,
@@ -47,6 +48,7 @@ const COMPUTE = {
   'trial-balance': computeTrialBalance,
   accounting: computeAccounting,
   'points-book': computePointsBook,
+  charts: readCharts,
 } as const
 
 const TABLES: Readonly<Record<FigureReport | ExportedReport, readonly CountedTables[]>> = {
@@ -54,6 +56,11 @@ const TABLES: Readonly<Record<FigureReport | ExportedReport, readonly CountedTab
   'trial-balance': ['ledger'],
   'points-book': ['ledger'],
   accounting: ['stock'],
+  charts: ['payments', 'purchases'],
+  cohorts: ['payments'],
+  visits: ['purchases'],
+  'sales-by-hour': ['purchases'],
+  carriers: ['purchases'],
   'stock-worth': ['stock'],
   'card-costs': ['stock'],
   journal: ['payments', 'ledger', 'stock'],
@@ -116,13 +123,8 @@ export async function requestFigures(
   return insertReportJob(tx, { kind: 'figures', parameters, totalCount: 0, operatorId, now })
 }
 
-export async function computeFigures({
-  database,
-  job,
-  now,
-  onProgress,
-}: RunningJob): Promise<JobResult> {
+export async function computeFigures({ on, job, now, onProgress }: RunningJob): Promise<JobResult> {
   const query = job.parameters as unknown as Days & { report: FigureReport; by: SalesGroup }
-  const figures = await COMPUTE[query.report](database, query, onProgress)
+  const figures = await COMPUTE[query.report](on, query, onProgress)
   return { store: (tx) => insertFigures(tx, { jobId: job.id, figures, now }) }
 }

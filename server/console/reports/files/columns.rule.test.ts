@@ -9,15 +9,19 @@ import { type CsvEncoding, csvFile, readCsv, UnwritableCells } from '#server/pla
 import { HOSTILE_TEXT } from '#testing/faults/hostile-texts.ts'
 import {
   BALANCE_COLUMNS,
+  CARRIER_COLUMNS,
+  COHORT_COLUMNS,
   COST_COLUMNS,
   type Columns,
   cellsOf,
   ENTRY_COLUMNS,
   fileNameOf,
+  HOUR_COLUMNS,
   PAYMENT_COLUMNS,
   POINTS_BOOK_COLUMNS,
   SALES_COLUMNS,
   STOCK_WORTH_COLUMNS,
+  VISIT_COLUMNS,
 } from './columns.rule.ts'
 
 /** Returns the file of one line as text, without its quotes. A cell that is read as text has a '. */
@@ -114,6 +118,7 @@ test('A-183 the points book has the paid flows before the free ones', () => {
   const line = {
     day: '2025-08-01',
     issued: flow(1),
+    movedIn: flow(6),
     restored: flow(2),
     used: flow(3),
     expired: flow(4),
@@ -122,8 +127,32 @@ test('A-183 the points book has the paid flows before the free ones', () => {
   }
   assert.equal(
     fileOf(POINTS_BOOK_COLUMNS, line as object),
-    `日付,有償 発行,有償 再付与,有償 使用,有償 失効,有償 取消,有償 未使用,無償 発行,無償 再付与,無償 使用,無償 失効,無償 取消,無償 未使用
-2025-08-01,1,2,3,4,5,6,11,12,13,14,15,16`,
+    `日付,有償 発行,有償 引継ぎ,有償 再付与,有償 使用,有償 失効,有償 取消,有償 未使用,無償 発行,無償 引継ぎ,無償 再付与,無償 使用,無償 失効,無償 取消,無償 未使用
+2025-08-01,1,6,2,3,4,5,6,11,16,12,13,14,15,16`,
+  )
+})
+
+test('A-182 A-256 A-257 A-258 the files of the charts have their figures in their columns', () => {
+  const range = (count: number, textOf: (at: number) => string | number) =>
+    Array.from({ length: count }, (_, at) => textOf(at)).join(',')
+  assert.equal(
+    fileOf(COHORT_COLUMNS, { month: '2025-06', memberCount: 9, laterCounts: [5, 3] } as object),
+    `初回購入の月,人数,${range(12, (at) => `${at + 1}か月後`)}\n'2025-06,9,5,3${','.repeat(10)}`,
+  )
+  const counts = { topCount: 1, packCount: 2, otherCount: 3, purchaseCount: 4, drawCount: 5 }
+  assert.equal(
+    fileOf(VISIT_COLUMNS, { day: '2025-08-01', ...counts } as object),
+    '日付,トップ・一覧,くじのページ,ほかのページ,購入,口数\n2025-08-01,1,2,3,4,5',
+  )
+  const points = Array.from({ length: 24 }, (_, hour) => 100 + hour)
+  assert.equal(
+    fileOf(HOUR_COLUMNS, { id: 7, name, points } as object),
+    `パック番号,名称,${range(24, (hour) => `${hour}時`)}\n'7,名,${points.join(',')}`,
+  )
+  const parcels = { sentCount: 1, returnedCount: 2, caseCount: 3, claimCount: 4 }
+  assert.equal(
+    fileOf(CARRIER_COLUMNS, { carrier: 'yamato', ...parcels, claimedYen: 5, paidYen: 6 } as object),
+    '運送会社,発送,返送,会員の申し出,補償の請求,請求額（円）,補償された額（円）\nヤマト運輸,1,2,3,4,5,6',
   )
 })
 
@@ -203,6 +232,7 @@ test('A-182 what a report says is read again, in either encoding, whatever its t
 const SPLIT = { paid: -1, free: 12 }
 const ALL_FLOWS = {
   issued: SPLIT,
+  movedIn: SPLIT,
   restored: SPLIT,
   used: SPLIT,
   expired: SPLIT,

@@ -1,3 +1,5 @@
+import { CARRIERS } from '#contract/carriers.ts'
+import type { CarrierFigures, Cohort, DayFigures, PackHours } from '#contract/console/charts.ts'
 import type { BalanceRow, ExportedReport, SalesRow } from '#contract/console/reports.ts'
 import type { CostLine, StockWorthLine } from '#server/console/reports/costs/costs.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
@@ -12,9 +14,9 @@ import type { EntryLine, PaymentLine } from './lines.sql.ts'
  */
 export type Columns<Line> = readonly (readonly [title: string, cellOf: (line: Line) => unknown])[]
 
-const code = (value: string | number) => ({ code: String(value) })
+export const code = (value: string | number) => ({ code: String(value) })
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const timeOf = (moment: Date | null) => (moment === null ? '' : wireDateTime(moment))
+export const timeOf = (moment: Date | null) => (moment === null ? '' : wireDateTime(moment))
 const UNITS = { yen: '円', point: 'pt', coin: 'コイン' } as const
 
 export const SALES_COLUMNS: Columns<SalesRow> = [
@@ -98,6 +100,7 @@ export const COST_COLUMNS: Columns<CostLine> = [
 const SPLITS = { paid: '有償', free: '無償' } as const
 const BOOK_FLOWS = {
   issued: '発行',
+  movedIn: '引継ぎ',
   restored: '再付与',
   used: '使用',
   expired: '失効',
@@ -112,6 +115,41 @@ export const POINTS_BOOK_COLUMNS: Columns<BookDay> = [
         [`${SPLITS[part]} ${BOOK_FLOWS[flow]}`, (book: BookDay) => book[flow][part]] as const,
     ),
   ),
+]
+
+const LATER_MONTHS = Array.from({ length: 12 }, (_, at) => at)
+export const COHORT_COLUMNS: Columns<Cohort> = [
+  ['初回購入の月', ({ month }) => code(month)],
+  ['人数', ({ memberCount }) => memberCount],
+  ...LATER_MONTHS.map(
+    (at) => [`${at + 1}か月後`, ({ laterCounts }: Cohort) => laterCounts[at] ?? ''] as const,
+  ),
+]
+
+export const VISIT_COLUMNS: Columns<DayFigures> = [
+  ['日付', ({ day }) => day],
+  ['トップ・一覧', ({ topCount }) => topCount],
+  ['くじのページ', ({ packCount }) => packCount],
+  ['ほかのページ', ({ otherCount }) => otherCount],
+  ['購入', ({ purchaseCount }) => purchaseCount],
+  ['口数', ({ drawCount }) => drawCount],
+]
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+export const HOUR_COLUMNS: Columns<PackHours> = [
+  ['パック番号', ({ id }) => code(id)],
+  ['名称', ({ name }) => name.ja],
+  ...HOURS.map((hour) => [`${hour}時`, ({ points }: PackHours) => points[hour]] as const),
+]
+
+export const CARRIER_COLUMNS: Columns<CarrierFigures> = [
+  ['運送会社', ({ carrier }) => CARRIERS[carrier].name.ja],
+  ['発送', ({ sentCount }) => sentCount],
+  ['返送', ({ returnedCount }) => returnedCount],
+  ['会員の申し出', ({ caseCount }) => caseCount],
+  ['補償の請求', ({ claimCount }) => claimCount],
+  ['請求額（円）', ({ claimedYen }) => claimedYen],
+  ['補償された額（円）', ({ paidYen }) => paidYen],
 ]
 
 /** Returns the name of the file with a report, such as `sales-<from>-<to>.csv`. */

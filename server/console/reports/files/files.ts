@@ -77,13 +77,13 @@ export function wireExported({ fileName, count, file, jobId }: Exported & { coun
 export function rowsWork<Filters>(
   open: (on: Queryable, filters: Filters) => Promise<ReportSource>,
 ) {
-  return async ({ database, job, onProgress }: RunningJob): Promise<JobResult> => {
+  return async ({ on, job, onProgress }: RunningJob): Promise<JobResult> => {
     const { encoding, filters, fileName } = job.parameters as {
       encoding: CsvEncoding
       filters: Filters
       fileName: string
     }
-    const { count, pages } = await open(database, filters)
+    const { count, pages } = await open(on, filters)
     const onRows = (done: number) => onProgress(Math.min(done, count), count)
     return { fileName, parts: partsOf(pages(ROWS_PER_PART), encoding, onRows) }
   }
@@ -96,9 +96,9 @@ async function fileOf({ pages, hasTitles }: ReportSource, encoding: CsvEncoding)
 }
 
 /** Returns the file of a job. The parts of the file are written one after the other. */
-export async function writeExport({ database, job, onProgress }: RunningJob): Promise<JobResult> {
+export async function writeExport({ on, job, onProgress }: RunningJob): Promise<JobResult> {
   const request = job.parameters as unknown as ExportRequest
-  const { count, pages } = await openSource(database, request, onProgress)
+  const { count, pages } = await openSource(on, request, onProgress)
   return {
     fileName: fileNameOf(request.report, request.from, request.to),
     parts: partsOf(pages(ROWS_PER_PART), encodingOf(request), (done) =>

@@ -1,5 +1,11 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { ExportedReport, TaxMoment } from '#contract/console/reports.ts'
+import {
+  readCarriers,
+  readCohorts,
+  readDayFigures,
+  readPackHours,
+} from '#server/console/reports/charts/charts.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
 import { yayoiCells } from '#server/console/reports/journal/journal.rule.ts'
 import { readJournal } from '#server/console/reports/journal/journal.ts'
@@ -11,14 +17,18 @@ import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { computeDayBook } from '#server/points/base-date/base-date.ts'
 import {
   BALANCE_COLUMNS,
+  CARRIER_COLUMNS,
+  COHORT_COLUMNS,
   COST_COLUMNS,
   type Columns,
   cellsOf,
   ENTRY_COLUMNS,
+  HOUR_COLUMNS,
   PAYMENT_COLUMNS,
   POINTS_BOOK_COLUMNS,
   SALES_COLUMNS,
   STOCK_WORTH_COLUMNS,
+  VISIT_COLUMNS,
 } from './columns.rule.ts'
 import { entryLines, type LinePage, paymentLines } from './lines.sql.ts'
 
@@ -66,6 +76,14 @@ export async function openSource(
       return listSource(COST_COLUMNS, (await readCosts(on, query, onProgress)).lines)
     case 'points-book':
       return listSource(POINTS_BOOK_COLUMNS, await computeDayBook(on, spanOf(query), onProgress))
+    case 'cohorts':
+      return listSource(COHORT_COLUMNS, await readCohorts(on, query, onProgress))
+    case 'visits':
+      return listSource(VISIT_COLUMNS, await readDayFigures(on, query, onProgress))
+    case 'sales-by-hour':
+      return listSource(HOUR_COLUMNS, await readPackHours(on, query, onProgress))
+    case 'carriers':
+      return listSource(CARRIER_COLUMNS, await readCarriers(on, query))
     case 'journal':
       return journalSource((await readJournal(on, query, taxMoment, onProgress)).map(yayoiCells))
   }

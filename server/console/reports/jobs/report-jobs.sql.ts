@@ -8,6 +8,7 @@ export type ReportJobKind =
   | 'disclosure'
   | 'export'
   | 'figures'
+  | 'members'
 
 export interface StoredReportJob extends Row {
   readonly id: number
@@ -32,7 +33,7 @@ export interface StoredReportJob extends Row {
 /** Without the filters, the job would write other rows than the operator chose. */
 const CAN_RESTART = `
   (report_jobs.state = 'failed'
-    and (kind not in ('acquisitions', 'audit-log') or parameters ? 'filters'))`
+    and (kind not in ('acquisitions', 'audit-log', 'members') or parameters ? 'filters'))`
 
 const JOB = `
   select

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { log } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -26,6 +27,8 @@ export const FILE_MS = DAY_MS
 
 export interface RunningJob {
   readonly database: Database
+  /** Where the job reads: a replica, if there is one. */
+  readonly on: Queryable
   readonly job: StoredReportJob
   readonly now: Date
   readonly onProgress: (done: number, total: number) => Promise<void>
@@ -41,6 +44,7 @@ export type ReportWorks = Readonly<Record<ReportJobKind, (job: RunningJob) => Pr
 
 export interface ReportJobOptions {
   readonly database: Database
+  readonly reads: Pick<Reads, 'open'>
   readonly clock: Clock
   readonly works: ReportWorks
   /** Aborted when the process stops. */
@@ -70,7 +74,7 @@ export async function runReportJobs(options: ReportJobOptions): Promise<void> {
 }
 
 async function runJob(
-  { database, clock, works, signal }: ReportJobOptions,
+  { database, reads, clock, works, signal }: ReportJobOptions,
   job: StoredReportJob,
 ): Promise<void> {
   const { id } = job
@@ -81,7 +85,13 @@ async function runJob(
     if (!(await updateProgress(database, job, { done, total, takenUntil })))
       throw new Error(`another run has taken over the report job ${id}`)
   }
-  const result = await works[job.kind]({ database, job, now: clock.now(), onProgress })
+  const result = await works[job.kind]({
+    database,
+    on: await readsWith(job, { database, reads }),
+    job,
+    now: clock.now(),
+    onProgress,
+  })
   if ('store' in result) {
     await database.transaction(async (tx) => {
       if (await endReportJob(tx, { id, state: 'done', now: clock.now() })) await result.store(tx)
@@ -98,6 +108,18 @@ async function runJob(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + FILE_MS)
   await endReportJob(database, { id, state: 'done', now, fileName: result.fileName, expiresAt })
+}
+
+/**
+ * Returns where everything can be read that was saved before the job was requested: a replica that
+ * has the job has all of it too.
+ */
+async function readsWith(
+  { id }: StoredReportJob,
+  { database, reads }: Pick<ReportJobOptions, 'database' | 'reads'>,
+): Promise<Queryable> {
+  const on = reads.open()
+  return (await selectReportJob(on, id)) === null ? database : on
 }
 
 /**

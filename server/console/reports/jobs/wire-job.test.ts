@@ -29,7 +29,7 @@ test('a file of a job needs the permission and the fresh proof of the call that 
 
 test('A-193: a job with a file was asked for by an export, and its file counts as one', () => {
   const exported = REPORT_JOB_KINDS.filter((kind) => REPORT_JOBS[kind].maker.isExport)
-  assert.deepEqual(exported, ['acquisitions', 'audit-log', 'export'])
+  assert.deepEqual(exported, ['acquisitions', 'audit-log', 'export', 'members'])
   for (const key of [
     'POST /reports/jobs/{id}/download',
     'POST /disclosures/{id}/download',

@@ -17,6 +17,7 @@ export const REPORT_JOBS: Readonly<
   'base-date': { see: 'reports.read', maker: consoleCalls['POST /reports/base-dates'] },
   export: { see: 'reports.read', maker: consoleCalls['POST /reports/export'] },
   figures: { see: 'reports.read', maker: consoleCalls['POST /reports/figures'] },
+  members: { see: 'members.export', maker: consoleCalls['POST /members/export'] },
 }
 
 /**

@@ -16,6 +16,22 @@ export interface JournalLine {
   readonly text: string
 }
 
+/** An acquisition in the record, or a line of the record that corrects one. */
+export interface RecordedPurchase {
+  readonly id: number
+  /** The day of the transaction, as YYYY-MM-DD. It decides which part of the tax is deducted. */
+  readonly acquiredOn: string
+  readonly priceYen: number
+  /** `invoice`: the counterparty gave a registration number. */
+  readonly deduction: 'invoice' | 'second-hand' | 'transitional'
+}
+export interface BookedPurchase extends RecordedPurchase {
+  /** The day on which the line was entered, which no later journal books again. */
+  readonly day: string
+  /** What the line corrects: the newest line before it of the same acquisition. */
+  readonly corrected: RecordedPurchase | null
+}
+
 /** The facts of a month from which the journal is made. */
 export interface JournalFacts {
   /** The last day of the month. Entries that book a sum of the whole month have this date. */
@@ -37,6 +53,7 @@ export interface JournalFacts {
     readonly opening: number
     readonly unused: number
   }
+  readonly purchases: readonly BookedPurchase[]
   /** The cost of shipped cards, and the cost of cards that were lost or not found at a count. */
   readonly shippedYen: number
   readonly lostYen: number
@@ -49,12 +66,32 @@ const TAXED_RETURNS = side('売上高', { tax: '課税売返込10%' })
 const UNTAXED_SALES = side('売上高')
 const ADVANCES = side('前受金')
 const STOCK = side('商品')
+const COST_OF_SALES = side('売上原価')
+const PAYABLES = side('買掛金')
+/**
+ * The deductible part, in percent, of the tax on what is bought from a counterparty without a
+ * registration, from each day on (consumption tax law of 2016, supplementary articles 52 and 53, as
+ * amended in 2026).
+ */
+const TRANSITIONAL_PERCENT = [
+  ['2031-10-01', 0],
+  ['2030-10-01', 30],
+  ['2028-10-01', 50],
+  ['2026-10-01', 70],
+  ['', 80],
+] as const
+const DEDUCTION_NOTES = {
+  invoice: [],
+  'second-hand': ['古物商特例'],
+  transitional: ['経過措置'],
+} as const
 
 /**
  * Returns the journal of a month (A-183). If tax arises at the draw, sold points are booked as
  * advances, and become sales when members use them; a void purchase takes its sale back. If tax arises at the sale, sold points are
  * booked as sales at once. An untaxed entry then moves the month's increase of unused points from
- * sales to advances, or a decrease from advances to sales.
+ * sales to advances, or a decrease from advances to sales. Acquisitions are payables until the
+ * shop's own books pay them (A-255).
  */
 export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   const { taxMoment, lastDay, sales, paidPoints, shippedYen, lostYen } = facts
@@ -76,10 +113,53 @@ export function journalOf(facts: JournalFacts): readonly JournalLine[] {
         line(lastDay, [ADVANCES, side('雑収入')], paidPoints.expired, '有償ポイントの失効'),
       ]
   const ofStock = [
-    line(lastDay, [side('売上原価'), STOCK], shippedYen, '発送したカードの原価'),
+    line(lastDay, [COST_OF_SALES, STOCK], shippedYen, '発送したカードの原価'),
     line(lastDay, [side('棚卸減耗損'), STOCK], lostYen, 'カードの紛失・棚卸差異'),
   ]
-  return [...entered, ...ofPoints, ...ofStock].filter(({ yen }) => yen !== 0)
+  const bought = facts.purchases.flatMap(purchaseLines)
+  return [...entered, ...bought, ...ofPoints, ...ofStock].filter(({ yen }) => yen !== 0)
+}
+
+/**
+ * A correction takes back the entry of the line that it corrects. The copies keep the cost with
+ * which they came, so the difference of the prices moves from the stock to the cost of sales.
+ */
+function purchaseLines(purchase: BookedPurchase): readonly JournalLine[] {
+  const { day, corrected, priceYen } = purchase
+  const book = (line: RecordedPurchase, sign: 1 | -1) =>
+    purchaseLine(day, line, sign * line.priceYen)
+  if (corrected === null) return [book(purchase, 1)]
+  const isBookedAlike = (['acquiredOn', 'priceYen', 'deduction'] as const).every(
+    (name) => purchase[name] === corrected[name],
+  )
+  if (isBookedAlike) return []
+  const difference = priceYen - corrected.priceYen
+  return [
+    book(corrected, -1),
+    book(purchase, 1),
+    line(
+      day,
+      difference < 0 ? [STOCK, COST_OF_SALES] : [COST_OF_SALES, STOCK],
+      Math.abs(difference),
+      `カードの仕入の訂正差額 台帳番号${purchase.id}`,
+    ),
+  ]
+}
+
+function purchaseLine(day: string, purchase: RecordedPurchase, yen: number): JournalLine {
+  const { id, acquiredOn, deduction } = purchase
+  const notes = [
+    `カードの仕入 台帳番号${id}`,
+    ...(acquiredOn === day ? [] : [`取引日${acquiredOn.replaceAll('-', '/')}`]),
+    ...DEDUCTION_NOTES[deduction],
+  ]
+  return line(day, [{ ...STOCK, tax: purchaseTax(purchase) }, PAYABLES], yen, notes.join(' '))
+}
+
+function purchaseTax({ acquiredOn, deduction }: RecordedPurchase): string {
+  if (deduction !== 'transitional') return '課対仕入込10%適格'
+  const [, percent] = TRANSITIONAL_PERCENT.find(([from]) => from <= acquiredOn) ?? ['', 0]
+  return percent === 0 ? '課対仕入込10%控不' : `課対仕入込10%区分${percent}%`
 }
 
 /**

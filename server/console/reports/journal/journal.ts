@@ -7,10 +7,11 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { computeJournalPoints } from '#server/points/base-date/base-date.ts'
 import { type JournalLine, journalOf } from './journal.rule.ts'
+import { selectPurchases } from './journal.sql.ts'
 
 /**
  * Returns the journal of a period (A-183). Sales and refunds are entered by day and payment method,
- * points and costs at the period's end. Reads the whole ledger and the whole history of the stock.
+ * acquisitions one by one, points and costs at the period's end. Reads the whole ledger and the whole history of the stock.
  */
 export async function readJournal(
   on: Queryable,
@@ -27,6 +28,7 @@ export async function readJournal(
     taxMoment,
     shippedYen,
     lostYen,
+    purchases: await selectPurchases(on, spanOf(days)),
     sales: sales.map(({ day, payId, provider, paidYen, returnedYen }) => ({
       day,
       paidYen,

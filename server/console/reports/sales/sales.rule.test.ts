@@ -18,13 +18,14 @@ const row = (unit: SalesRow['unit'], amount: number, refunds = 0): SalesRow => (
 })
 const ratesOf = (rows: readonly SalesRow[]) => rows.map(({ key, unit, tax }) => [key, unit, tax])
 
-test('A-180 the moment of tax decides whether points sold or draws are taxed, and the other is outside', () => {
-  const [payments, draws] = [row('yen', 11_000, 1_100), row('point', 5_500)]
-  assert.deepEqual(ratesOf(rowsByRate(payments, draws, 'sale')), [
+test('A-180 the moment of tax decides whether points sold or draws and fees of parcels are taxed, and the other is outside', () => {
+  const payments = row('yen', 11_000, 1_100)
+  const uses = [row('point', 5_280), row('point', 220)]
+  assert.deepEqual(ratesOf(rowsByRate(payments, uses, 'sale')), [
     ['10', 'yen', 900],
     ['outside', 'point', 0],
   ])
-  assert.deepEqual(ratesOf(rowsByRate(payments, draws, 'draw')), [
+  assert.deepEqual(ratesOf(rowsByRate(payments, uses, 'draw')), [
     ['10', 'point', 500],
     ['outside', 'yen', 0],
   ])
@@ -32,9 +33,28 @@ test('A-180 the moment of tax decides whether points sold or draws are taxed, an
 
 test('A-177 the tax within an amount is rounded towards 0, and totals keep units apart', () => {
   assert.deepEqual([110, 109, 0, -109].map(taxWithin), [10, 9, 0, -9])
-  const totals = totalsOf([row('yen', 10, 3), row('coin', 7), row('yen', 5)])
+  const point = (paid: number, converted: number, given: number) => ({
+    ...row('point', paid + converted + given),
+    paidWith: { paid, converted, given },
+  })
+  const totals = totalsOf([
+    row('yen', 10, 3),
+    row('coin', 7),
+    point(1, 2, 4),
+    row('yen', 5),
+    point(8, 16, 32),
+  ])
   assert.deepEqual(totals, [
     { unit: 'yen', count: 2, amount: 15, paidWith: null, refundCount: 1, refunds: 3, net: 12 },
     { unit: 'coin', count: 1, amount: 7, paidWith: null, refundCount: 0, refunds: 0, net: 7 },
+    {
+      unit: 'point',
+      count: 2,
+      amount: 63,
+      paidWith: { paid: 9, converted: 18, given: 36 },
+      refundCount: 0,
+      refunds: 0,
+      net: 63,
+    },
   ])
 })

@@ -40,20 +40,25 @@ export function sumKeys(rows: readonly KeyedSalesRow[]): readonly KeyedSalesRow[
 }
 
 /**
- * Returns a row for the sold points and a row for the draws, each with its tax rate. `taxMoment`
- * decides which of the two is taxed. The other is outside the scope of the tax (A-180). Draws for
- * coins are left out, because members pay no money for coins.
+ * Returns a row for the sold points and a row for what members have spent points on, each with its
+ * tax rate. `taxMoment` decides which of the two is taxed. The other is outside the scope of the tax
+ * (A-180). Draws for coins are left out, because members pay no money for coins.
  */
 export function rowsByRate(
   payments: SalesRow,
-  draws: SalesRow,
+  uses: readonly SalesRow[],
   taxMoment: TaxMoment,
 ): readonly SalesRow[] {
-  const taxed = taxMoment === 'sale' ? payments : draws
-  const outside = taxMoment === 'sale' ? draws : payments
+  const used = totalsOf(uses)
+  const [taxed, outside] = taxMoment === 'sale' ? [[payments], used] : [used, [payments]]
   return [
-    { ...taxed, key: String(TAX_RATE), name: null, tax: taxWithin(taxed.net) },
-    { ...outside, key: 'outside', name: null, tax: 0 },
+    ...taxed.map((row) => ({
+      ...row,
+      key: String(TAX_RATE),
+      name: null,
+      tax: taxWithin(row.net),
+    })),
+    ...outside.map((row) => ({ ...row, key: 'outside', name: null, tax: 0 })),
   ]
 }
 

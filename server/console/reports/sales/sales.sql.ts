@@ -30,6 +30,25 @@ export function selectPackSums(on: Queryable, { from, until }: Span): Promise<Pa
   })
 }
 
+export interface FeeSums extends Row {
+  readonly parcels: number
+  readonly points: number
+}
+
+/** Reads all fees by the unique index of the causes; `countRows` counts them before. */
+export async function selectFeeSums(on: Queryable, { from, until }: Span): Promise<FeeSums> {
+  const [row] = await on.query<FeeSums>({
+    text: `
+      select count(*) as parcels, coalesce(-sum(amount), 0)::bigint as points
+      from entries
+      where kind = 'shipping'
+        and created_at >= $1
+        and created_at < $2`,
+    values: [from, until],
+  })
+  return row ?? { parcels: 0, points: 0 }
+}
+
 /**
  * Returns the name of each course: the yen that the course costs and the points that it grants. The
  * key is the course's id.

@@ -9,8 +9,15 @@ import { type KeyedSalesRow, type SalesKey, salesBy } from '#server/payments/sal
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
+import { KIND_NAMES } from '#server/points/history/history.ts'
 import { rowsByRate, sumKeys } from './sales.rule.ts'
-import { type PackSums, selectCourseNames, selectPackSums } from './sales.sql.ts'
+import {
+  type FeeSums,
+  type PackSums,
+  selectCourseNames,
+  selectFeeSums,
+  selectPackSums,
+} from './sales.sql.ts'
 
 export interface SalesQuery extends Days {
   readonly by: SalesGroup
@@ -18,8 +25,9 @@ export interface SalesQuery extends Days {
 
 /**
  * Returns the sales of a period, grouped by one criterion (A-177). Most criteria group the payments
- * less the refunds. The criterion `pack` groups the draws. For the criterion tax rate, the function
- * returns both payments and draws, and the moment of tax decides which of them are taxed (A-180).
+ * less the refunds. The criterion `pack` groups the draws, and has a row for the fees of parcels.
+ * For the criterion tax rate, the function returns both payments and uses of points, and the moment
+ * of tax decides which of them are taxed (A-180).
  */
 export async function readSales(
   on: Queryable,
@@ -28,11 +36,16 @@ export async function readSales(
   onProgress: OnProgress = noProgress,
 ): Promise<readonly SalesRow[]> {
   const span = spanOf(days)
-  if (by === 'pack') return packRows(on, await selectPackSums(on, span), days)
+  if (by === 'pack') {
+    const packs = await packRows(on, await selectPackSums(on, span), days)
+    const fees = feeRow(await selectFeeSums(on, span))
+    return fees.count === 0 ? packs : [...packs, fees]
+  }
   if (by === 'tax-rate') {
     const [payments] = await sumMonths(on, 'all', { days, onProgress })
-    const packs = await selectPackSums(on, span)
-    return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, null), drawsForPoints(packs), taxMoment)
+    const draws = drawsForPoints(await selectPackSums(on, span))
+    const fees = feeRow(await selectFeeSums(on, span))
+    return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, null), [draws, fees], taxMoment)
   }
   const nameOf = await namesFor(on, by)
   const sums = await sumMonths(on, by, { days, onProgress })
@@ -101,6 +114,22 @@ function packRow(
     paidWith,
     refundCount: 0,
     refunds: 0,
+    tax: null,
+  }
+}
+
+/** The fees are an income of no pack (decision 155). */
+function feeRow({ parcels, points }: FeeSums): SalesRow {
+  return {
+    key: 'shipping',
+    name: KIND_NAMES.shipping,
+    count: parcels,
+    unit: 'point',
+    amount: points,
+    paidWith: null,
+    refundCount: 0,
+    refunds: 0,
+    net: points,
     tax: null,
   }
 }

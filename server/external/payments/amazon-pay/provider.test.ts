@@ -209,6 +209,27 @@ test('the whole amount is refunded once, even if the call is repeated', async ()
   assert.equal((await bench.control.orderOf(order.orderId)).refundedYen, 1_200)
 })
 
+test('A-202 a part that Amazon declines while its status is fetched is not done', async (t) => {
+  const { order, known } = await paidOrder()
+  const part = { ...known, yen: 500, key: `part-${order.orderId}` }
+  const refunded = await provider.refund(part, generousTimeout())
+  assert.ok(refunded.is === 'done' && refunded.reference !== undefined)
+  const { id } = await bench.control.orderOf(order.orderId)
+  const { fetch } = globalThis
+  const mock = t.mock.method(globalThis, 'fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await fetch(...call)
+    if (!/\/(charges|refunds)\//.test(String(call[0]))) return response
+    mock.mock.restore()
+    await bench.control.act(id, 'fail-refund')
+    return response
+  })
+  const status = await provider.fetchStatus(
+    { ...known, reference: refunded.reference },
+    generousTimeout(),
+  )
+  assert.deepEqual(status, { is: 'refunded', yen: 500, isPending: true })
+})
+
 test('the same key with another amount, or a key too long, is refused', async () => {
   const { order, known } = await paidOrder()
   const { id } = await bench.control.orderOf(order.orderId)

@@ -24,7 +24,13 @@ import { openCertificates } from './certificates.ts'
 import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
 import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
-import { amountOf, idempotencyHeader, requestRefund, statusAfterRefund } from './refunds.ts'
+import {
+  amountOf,
+  findRefund,
+  idempotencyHeader,
+  requestRefund,
+  statusAfterRefund,
+} from './refunds.ts'
 import {
   readSession,
   refundableYen,
@@ -198,12 +204,13 @@ async function findCharge(
   const id = session.chargeId
   if (state !== undefined || id === undefined)
     return { is: 'session', status: state ?? { is: 'waiting' } }
+  const refund = await findRefund(client, order, signal)
   const charge = expectObject(await client.call((api) => api.getCharge(id), signal), 'chargeId', id)
   if (charge.is === 'unknown') return charge
   if (charge.is === 'refused') return unknown(`Amazon Pay refuses a charge: ${charge.code}`)
   const charged = statusOfCharge(charge.result)
   if (charged.is === 'unknown') return charged
-  const status = await statusAfterRefund(client, { order, charged, charge }, signal)
+  const status = statusAfterRefund(refund, { order, charged, charge: charge.result })
   return status.is === 'unknown'
     ? status
     : { is: 'charge', id, status, leftYen: refundableYen(charge.result) }

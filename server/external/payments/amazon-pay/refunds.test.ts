@@ -203,6 +203,41 @@ test('A-202 a part that Amazon declines later gives its points back, and the ear
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
 })
 
+test('A-202 a second part stays pending though a notice of the first comes before its id is stored', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  await shop.gateway.deliver()
+  const { id } = await shop.gateway.orderOf(orderId)
+  await shop.gateway.notices({ act: 'delay', delay_ms: DAY_MS })
+  await shop.gateway.act(id, 'finish-refund')
+  shop.clock.advance(2 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await refundStates(orderId), ['done'])
+  await shop.gateway.notices({ act: 'lose' })
+  const states: (readonly string[])[] = []
+  const lookedAt = answeringRefunds(async (answer) => {
+    await shop.gateway.deliver('all')
+    await waitUntil(areNoticesProcessed, 'the late notice is processed')
+    states.push(await refundStates(orderId))
+    await shop.runDueJobs()
+    states.push(await refundStates(orderId))
+    return answer
+  })
+  assert.equal(await refundTo(orderId, 400, lookedAt), 'done')
+  const pending = ['done', 'sent']
+  assert.deepEqual([await points(payer), states], [100, [pending, pending]])
+  await decide(orderId, 'fail-refund', { isLost: true })
+  shop.clock.advance(2 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [300, ['done', 'failed']])
+})
+
+async function areNoticesProcessed(): Promise<boolean> {
+  const text = 'select id from payment_notices where processed_at is null'
+  return (await shop.database.query({ text })).length === 0
+}
+
 test('A-202 a part at Amazon Pay whose answer was lost goes back once', async () => {
   const payer = await addPayer(shop)
   const orderId = await addPaid(payer)

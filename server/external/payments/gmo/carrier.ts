@@ -197,15 +197,16 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
 
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant()
+  const item = `${nameShort} ${settings.pointKana()}`
   switch (carrierId) {
     case 'au':
       return {
-        Commodity: `${nameShort} ポイント`,
+        Commodity: item,
         ServiceName: nameShort,
         ServiceTel: contactPhone,
       }
     case 'docomo':
-      return { DocomoDisp1: `${nameShort} ポイント` }
+      return { DocomoDisp1: item }
     case 'sb_ktai':
       return {}
   }

@@ -26,6 +26,8 @@ export interface GmoSettings {
   /** Addresses and networks, such as 192.0.2.0/24, of the protocol type API; empty for all. */
   readonly noticeAddresses: readonly string[]
   readonly merchant: () => Merchant
+  /** What the shop calls its points, the goods of every order, in the letters that statements have. */
+  readonly pointKana: () => string
   readonly paypayMode: CaptureMode
   /** By GMO's names: DOCOMO (d払い), AU_APP (au PAY) and RAKUTEN (楽天ペイ). */
   readonly wallets: Readonly<Record<string, CaptureMode>>
@@ -126,6 +128,7 @@ export function gmoSandbox(
     csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: () => ({ ...merchantNames(identity()), ...SANDBOX_CONTACT }),
+    pointKana: () => identity().pointKana,
     paypayMode: 'CAPTURE',
     wallets: {},
     devicePay: {},

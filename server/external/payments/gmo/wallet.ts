@@ -122,9 +122,9 @@ function modeOf({ paypayMode, wallets }: GmoSettings, walletType: string): Captu
 }
 
 /** Merpay requires a list: the points count as one digital good. */
-function itemsOf({ itemCategory }: GmoSettings, { yen }: PaymentOrder) {
+function itemsOf({ itemCategory, pointKana }: GmoSettings, { yen }: PaymentOrder) {
   const item = { quantity: 1, type: 'DIGITAL', price: String(yen), category: itemCategory }
-  return { items: [{ name: 'ポイント', ...item }] }
+  return { items: [{ name: pointKana(), ...item }] }
 }
 
 const chargeResponse = z.object({

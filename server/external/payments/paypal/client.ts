@@ -1,9 +1,7 @@
-import {
-  ApiError,
-  type ApiResponse,
+import type {
+  ApiResponse,
   Client,
-  Environment,
-  type OAuthToken,
+  OAuthToken,
   OrdersController,
   PaymentsController,
   TransactionSearchController,
@@ -43,8 +41,16 @@ export interface PaypalClient {
   get(path: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
+/** The package is loaded with the first call, because it takes a seventh of the time of a start. */
+const paypal = () => import('@paypal/paypal-server-sdk')
+
 export function paypalClient(settings: PaypalSettings): PaypalClient {
-  let connection = connect(settings)
+  let connection: ReturnType<typeof connect> | undefined
+  const connected = () => {
+    connection ??= connect(settings)
+    return connection
+  }
+  const token = async () => (await connected()).token()
   /**
    * Makes a call. After a 401 it makes the call once more with a new token, because PayPal may
    * withdraw a token before the token expires.
@@ -52,30 +58,30 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
   async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
     if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
-    connection = connect(settings)
+    connection = undefined
     return await call()
   }
   return {
     call: (call, signal) =>
       withFreshToken(() => {
-        const { controllers, token } = connection
-        const answer = token().then(() => call(controllers, { abortSignal: signal }))
+        const answer = connected().then(async ({ controllers, token }) => {
+          await token()
+          return call(controllers, { abortSignal: signal })
+        })
         return toResponse(Promise.race([answer, rejectOnAbort(signal)]))
       }),
     post: (path, body, signal) =>
-      withFreshToken(() =>
-        sendJson({ url: `${settings.apiUrl}${path}`, body }, connection.token, signal),
-      ),
+      withFreshToken(() => sendJson({ url: `${settings.apiUrl}${path}`, body }, token, signal)),
     get: (path, signal) =>
-      withFreshToken(() =>
-        sendJson({ url: `${settings.apiUrl}${path}` }, connection.token, signal),
-      ),
+      withFreshToken(() => sendJson({ url: `${settings.apiUrl}${path}` }, token, signal)),
   }
 }
 
 const UNAUTHORIZED = 'PayPal answered 401'
 
-function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
+async function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
+  const { Client, Environment, OrdersController, PaymentsController, TransactionSearchController } =
+    await paypal()
   const token = openToken(() => client.clientCredentialsAuthManager)
   const client = new Client({
     environment: Environment.Production,
@@ -122,8 +128,7 @@ async function toResponse<Result>(
     const { statusCode, result } = await call
     return { is: 'ok', status: statusCode, result }
   } catch (cause) {
-    if (!(cause instanceof ApiError)) return unknownFrom(cause)
-    return refusedOrUnknown(cause.statusCode, cause.result)
+    return responseOfError(cause)
   }
 }
 
@@ -149,10 +154,14 @@ async function sendJson(
       ? { is: 'ok', status: response.status, result }
       : refusedOrUnknown(response.status, result)
   } catch (cause) {
-    return cause instanceof ApiError
-      ? refusedOrUnknown(cause.statusCode, cause.result)
-      : unknownFrom(cause)
+    return responseOfError(cause)
   }
+}
+
+async function responseOfError(cause: unknown): Promise<RefusedResponse | Unknown> {
+  const { ApiError } = await paypal()
+  if (!(cause instanceof ApiError)) return unknownFrom(cause)
+  return refusedOrUnknown(cause.statusCode, cause.result)
 }
 
 function refusedOrUnknown(status: number, result: unknown): RefusedResponse | Unknown {

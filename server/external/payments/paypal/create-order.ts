@@ -1,7 +1,7 @@
-import {
+import type {
   CheckoutPaymentIntent,
-  type Order,
-  type OrderRequest,
+  Order,
+  OrderRequest,
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
@@ -34,15 +34,15 @@ export async function createOrder(client: PaypalClient, order: ScriptOrder, sign
 
 function requestOf({ yen, language }: ScriptOrder): OrderRequest {
   return {
-    intent: CheckoutPaymentIntent.Capture,
+    intent: 'CAPTURE' as CheckoutPaymentIntent.Capture,
     purchaseUnits: [{ amount: { currencyCode: 'JPY', value: `${yen}` } }],
     paymentSource: {
       paypal: {
         experienceContext: {
           locale: LOCALES[language],
           // Points are not shipped, so PayPal need not ask for an address.
-          shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
-          userAction: PaypalExperienceUserAction.PayNow,
+          shippingPreference: 'NO_SHIPPING' as PaypalWalletContextShippingPreference.NoShipping,
+          userAction: 'PAY_NOW' as PaypalExperienceUserAction.PayNow,
         },
       },
     },

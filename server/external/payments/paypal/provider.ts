@@ -1,4 +1,4 @@
-import { type Order, PatchOp } from '@paypal/paypal-server-sdk'
+import type { Order, PatchOp } from '@paypal/paypal-server-sdk'
 import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
@@ -105,7 +105,7 @@ async function start(
   return claimed ?? started
 }
 
-const ADD = PatchOp.Add
+const ADD = 'add' as PatchOp.Add
 
 /**
  * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.

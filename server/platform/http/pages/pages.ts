@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
 import { loopbackRedirectOf } from '#server/platform/http/loopback-redirect.ts'
 import { type Language, languageOf } from '#server/platform/language.ts'
 import { type ContentSources, contentSecurityPolicy } from './content-policy.ts'
@@ -19,8 +20,12 @@ export interface PagesOptions {
   readonly sources?: ContentSources
   /** By default, the page gets the head of the built index.html. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
+  /** By default, everybody may be a member. */
+  readonly isGuest?: (request: FastifyRequest) => boolean
   /** Returns what a page loads and shows before its script runs. By default this is nothing. */
-  readonly preloadOf?: (request: PageRequest) => Preload | null
+  readonly preloadOf?: (request: PreloadRequest) => Preload | null
+  /** Called with the request of each page that was sent. */
+  readonly onPage?: (request: FastifyRequest) => void
   /** The URL that members use. If left out, pages are served at every name of the machine. */
   readonly publicUrl?: string | undefined
   /** If false, the shop unregisters the service worker in every browser that has it. */
@@ -32,6 +37,10 @@ export interface PagesOptions {
 export interface PageRequest {
   readonly url: string
   readonly language: Language
+}
+
+export interface PreloadRequest extends PageRequest {
+  readonly isGuest: boolean
 }
 
 /**
@@ -52,7 +61,6 @@ async function end() {
 `
 /** Matches the files, also compressed, whose newest version browsers must ask for at each use. */
 const REVALIDATED = /\/(service-worker\.js|offline\.html|overlay\.(html|js|css))(\.(br|gz))?$/
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
   const { hasServiceWorker = true, webDir, otherPaths = [] } = options
@@ -97,13 +105,13 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { template, filesOf }: DocumentParts,
-  { sources = {}, headOf, preloadOf, publicUrl }: PagesOptions,
+  { sources = {}, headOf, isGuest = () => false, preloadOf, publicUrl, onPage }: PagesOptions,
 ): Promise<FastifyReply> {
   const redirect = publicUrl && loopbackRedirectOf(request, publicUrl)
   if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect)
   const nonce = randomBytes(16).toString('base64')
-  const language = languageOf(request)
-  const head = (await headOf?.({ url: request.url, language })) ?? null
+  const visit = { url: request.url, language: languageOf(request) }
+  const head = (await headOf?.(visit)) ?? null
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -111,8 +119,9 @@ async function sendPage(
     'content-security-policy': contentSecurityPolicy(nonce, sources),
     'x-frame-options': 'DENY',
   })
+  onPage?.(request)
   const page = template({ nonce, head })
-  const preload = preloadOf?.({ url: request.url, language }) ?? null
+  const preload = preloadOf?.({ ...visit, isGuest: isGuest(request) }) ?? null
   if (preload === null) return reply.send(page)
   const calls = usesPreloadedCalls(request.headers) ? preload.calls : []
   return reply.send(withPreload(page, { ...preload, calls }, filesOf(preload.screen)))

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSecret, type SessionCookie } from './sessions.ts'
+import { isGuestSecret, isSecret, type SessionCookie } from './sessions.ts'
 
 const SESSION_COOKIE = 'session'
+const WRITTEN_COOKIE = 'written'
+/** Much longer than a replica that is read may be behind. */
+const WRITTEN_SECONDS = 10
 
 /** The shop's public URL. It determines the name of the session cookie. */
 export interface CookieOptions {
@@ -11,6 +14,12 @@ export interface CookieOptions {
 export function secretOf(request: FastifyRequest, options: CookieOptions): string | undefined {
   const value = request.cookies[cookieName(options)]
   return isSecret(value) ? value : undefined
+}
+
+/** True if the browser has no session for certain; without a look-up, an ended session is not noticed. */
+export function isGuest(request: FastifyRequest, options: CookieOptions): boolean {
+  const secret = secretOf(request, options)
+  return secret === undefined || isGuestSecret(secret)
 }
 
 export function setSessionCookie(
@@ -25,6 +34,21 @@ export function setSessionCookie(
     secure: isSecure(options),
     ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
   })
+}
+
+/** Marks a browser that changes something, so that it reads its own changes at the primary. */
+export function markWriter(reply: FastifyReply, options: CookieOptions): void {
+  reply.setCookie(WRITTEN_COOKIE, '1', {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(options),
+    maxAge: WRITTEN_SECONDS,
+  })
+}
+
+export function hasWritten({ cookies }: FastifyRequest): boolean {
+  return cookies[WRITTEN_COOKIE] !== undefined
 }
 
 function cookieName(options: CookieOptions): string {

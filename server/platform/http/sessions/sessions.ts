@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
+import type { ShopRules } from '#contract/rules.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
@@ -24,18 +24,14 @@ import {
   updateViewedPack,
 } from './sessions.sql.ts'
 
-const UNSAVED_SESSION_DAYS = 7
-/**
- * After how many days without a request a session ends. `saved`: at the login, the member chose to
- * remain logged in. `unsaved`: the member did not choose this.
- */
-const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
 /**
  * The time of a session's newest request is stored at most once in this interval, so that most
  * requests write nothing.
  */
 const SEEN_STORED_MS = HOUR_MS
 const SECRET_BYTES = 24
+/** The point occurs in no secret of a session. */
+const GUEST_PREFIX = 'guest.'
 const LOOKUP_BATCH_MAX = 256
 /** How long the record of a login is kept for questions about an account. */
 const LOGIN_RETENTION_MS = 400 * DAY_MS
@@ -59,9 +55,18 @@ export function newSessionSecret(): string {
   return newSecret(SECRET_BYTES)
 }
 
-/** Returns whether a text has the form of a session secret: 32 characters of base64url. */
+/** For the anti-forgery values of a guest. By its form the shop knows without a look-up that it has no session. */
+export function newGuestSecret(): string {
+  return `${GUEST_PREFIX}${newSessionSecret()}`
+}
+
+export function isGuestSecret(secret: string): boolean {
+  return secret.startsWith(GUEST_PREFIX)
+}
+
+/** Returns whether a text has the form of a secret: 32 characters of base64url, for a guest with the prefix. */
 export function isSecret(text: string | undefined): text is string {
-  return text !== undefined && /^[\w-]{32}$/.test(text)
+  return text !== undefined && /^(guest\.)?[\w-]{32}$/.test(text)
 }
 
 /** Concurrent look-ups share one statement, so that many requests cost few round trips. */
@@ -78,7 +83,9 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     if (stale.length > 0) await touchSessions(database, stale, now)
     return found
   }, LOOKUP_BATCH_MAX)
-  return { find: (secret) => find(hash('sha256', secret, 'hex')) }
+  return {
+    find: async (secret) => (isGuestSecret(secret) ? null : find(hash('sha256', secret, 'hex'))),
+  }
 }
 
 /**
@@ -88,12 +95,14 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export async function startSession(
   tx: Transaction,
   session: { memberId: number; isSaved: boolean; device: string; now: Date },
+  rules: ShopRules,
 ): Promise<SessionCookie> {
   const { memberId, isSaved, device, now } = session
   const secret = newSessionSecret()
-  const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
+  const [days, idleDays] = isSaved
+    ? [rules.savedLoginDays, rules.savedLoginIdleDays]
+    : [rules.loginDays, rules.loginIdleDays]
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  const idleDays = isSaved ? IDLE_DAYS.saved : IDLE_DAYS.unsaved
   await insertSession(tx, { idHash: hashOf(secret), memberId, device, now, expiresAt, idleDays })
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }

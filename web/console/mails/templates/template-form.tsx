@@ -1,13 +1,16 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { mailHtmlOf } from '#contract/console/texts/mail-html.rule.ts'
 import {
   isEditable,
+  MAIL_BODY_MAX,
   type TemplateName,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
+import { HtmlEditor } from '#web/console/form/html-field.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
@@ -15,6 +18,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { type Language, useTexts } from '#web/language/language.ts'
+import { NotificationPreview } from './notification-preview.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { templatesTexts } from './templates.texts.ts'
 import { VariableList } from './variable-list.tsx'
@@ -81,7 +85,10 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
             </Stack>
           </form>
         ) : null}
-        <TemplatePreview name={name} language={language} text={text} />
+        <Stack>
+          <TemplatePreview name={name} language={language} text={text} />
+          <NotificationPreview notification={template.notification} language={language} />
+        </Stack>
       </SimpleGrid>
       <VersionList
         versions={template.versions}
@@ -144,15 +151,14 @@ function TextFields({ name, language, text, onChange }: TextFieldsProps) {
         maxLength={200}
         required
       />
-      <Textarea
+      <HtmlEditor
+        kind="mail"
         label={texts.body}
-        description={texts.bodyHint}
+        hint={texts.bodyHint}
         lang={language}
-        value={text.body}
-        onChange={(event) => onChange({ body: event.currentTarget.value })}
-        maxLength={5_000}
-        rows={16}
-        required
+        value={mailHtmlOf(text.body)}
+        max={MAIL_BODY_MAX}
+        onChange={(body) => onChange({ body })}
       />
       <VariableList name={name} />
       {faults.length === 0 ? null : (

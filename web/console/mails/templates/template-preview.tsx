@@ -1,13 +1,17 @@
-import { Button, Paper, Stack, Text } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import {
   fillTemplate,
   sampleValues,
   type TemplateText,
   type Values,
 } from '#contract/console/texts/mail-templates.rule.ts'
-import type { Occasion } from '#contract/occasions.ts'
-import { Section } from '#web/console/frame/section.tsx'
+import { hasSettingsLink, renderBlocks } from '#contract/console/texts/rendered-mail.rule.ts'
+import { type Occasion, specOf } from '#contract/occasions.ts'
+import { inWords } from '#contract/words.rule.ts'
+import { MemberPreview } from '#web/console/frame/member-preview.tsx'
+import { identity } from '#web/language/identity.ts'
 import { type Language, useTexts } from '#web/language/language.ts'
+import { MailFrame } from './mail-frame.tsx'
 import { templatesTexts } from './templates.texts.ts'
 
 export interface TemplatePreviewProps {
@@ -18,33 +22,25 @@ export interface TemplatePreviewProps {
   readonly values?: Values
 }
 
-export function TemplatePreview(props: TemplatePreviewProps) {
-  const { name, language, text } = props
+/** The mail that a member would get, on a phone or a desktop. */
+export function TemplatePreview({ name, language, text, values }: TemplatePreviewProps) {
   const texts = useTexts(templatesTexts)
-  const sample = sampleValues(name, language)
-  const { values = sample } = props
-  const { subject, blocks } = fillTemplate(name, text, { values, items: [sample] })
-  const numbered = blocks.map((block, at) => ({ block, number: at + 1 }))
+  const sample = inWords(sampleValues(name, language), identity, language)
+  const filled = fillTemplate(name, text, { values: values ?? sample, items: [sample] })
+  const { html } = renderBlocks(filled, {
+    language,
+    identity,
+    stopUrl: specOf(name).legal === 'required' ? undefined : '#',
+    settingsUrl: hasSettingsLink(name) ? '#' : undefined,
+  })
   return (
-    <Section title={texts.preview}>
-      <Paper withBorder p="lg" bg="#fff" lang={language}>
-        <Stack>
-          <Text fw={700}>{subject}</Text>
-          {numbered.map(({ block, number }) =>
-            typeof block === 'string' ? (
-              <Text key={number} style={{ whiteSpace: 'pre-wrap' }}>
-                {block}
-              </Text>
-            ) : (
-              <div key={number}>
-                <Button component="span" title={block.url}>
-                  {block.label}
-                </Button>
-              </div>
-            ),
-          )}
-        </Stack>
-      </Paper>
-    </Section>
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {texts.preview}
+      </Title>
+      <MemberPreview name={texts.preview} language={language}>
+        {({ title, size }) => <MailFrame html={html} title={title} size={size} />}
+      </MemberPreview>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { Anchor, SegmentedControl, Stack } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { LANGUAGES } from '#contract/language.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
-import { LANGUAGES, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { TemplateForm } from './template-form.tsx'
 import { templatesTexts } from './templates.texts.ts'
 

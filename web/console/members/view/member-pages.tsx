@@ -1,13 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MemoryRouter, Navigate, Route, Routes } from 'react-router'
-import { AlertProvider } from '#web/kit/dialog/alerts.tsx'
-import { ToastProvider } from '#web/kit/dialog/toasts.tsx'
-import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { Navigate, Route, Routes } from 'react-router'
+import { ShopProviders } from '#web/console/frame/shop-providers.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { BuyProductHistoryScreen } from '#web/shop/draws/history/buy-product-history-screen.tsx'
 import { loadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ParcelsScreen } from '#web/shop/parcels/parcels-screen.tsx'
 import { BuyPointHistoryScreen } from '#web/shop/points/buy-point-history-screen.tsx'
@@ -31,7 +27,6 @@ type ViewedPath = (typeof VIEWED_PAGES)[number][0]
  * has set.
  */
 export function MemberPages({ path }: { readonly path: ViewedPath }) {
-  const texts = useTexts(layoutTexts)
   const [client] = useState(newQueryClient)
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
@@ -39,25 +34,17 @@ export function MemberPages({ path }: { readonly path: ViewedPath }) {
   }, [client])
   if (!isLoaded) return null
   return (
-    <KitTextsContext value={texts}>
-      <QueryClientProvider client={client}>
-        <MemoryRouter key={path} initialEntries={[path]}>
-          <AlertProvider>
-            <ToastProvider>
-              <main>
-                <Routes>
-                  {VIEWED_PAGES.map(([each, Page]) => (
-                    <Route key={each} path={each} element={<Page />} />
-                  ))}
-                  <Route path="/" element={<Navigate to="/my-page" replace />} />
-                  <Route path="*" element={<NotShown />} />
-                </Routes>
-              </main>
-            </ToastProvider>
-          </AlertProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </KitTextsContext>
+    <ShopProviders client={client} path={path}>
+      <main>
+        <Routes>
+          {VIEWED_PAGES.map(([each, Page]) => (
+            <Route key={each} path={each} element={<Page />} />
+          ))}
+          <Route path="/" element={<Navigate to="/my-page" replace />} />
+          <Route path="*" element={<NotShown />} />
+        </Routes>
+      </main>
+    </ShopProviders>
   )
 }
 

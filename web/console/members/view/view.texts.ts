@@ -1,36 +1,22 @@
-const ja = {
-  title: (id: number) => `会員 ${id} の画面`,
-  bar: (id: number, name: string) =>
-    `会員 ${id} ${name} の画面を閲覧しています。変更はできません。`,
-  back: '会員のページに戻る',
-  pages: {
-    '/my-page': 'マイページ',
-    '/buy-point-history': 'ポイント履歴',
-    '/coin-history': 'コイン履歴',
-    '/buy-product-history': '購入履歴',
-    '/parcels': '荷物',
-  },
-  page: '表示する画面',
-  frame: '会員に見える画面',
-  notShownTitle: 'この画面は閲覧できません',
-  notShown: '上のメニューから、ほかの画面を選んでください。',
-}
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const en: typeof ja = {
-  title: (id) => `Pages of member ${id}`,
-  bar: (id, name) => `You are viewing the pages of member ${id} ${name}. Nothing can be changed.`,
-  back: 'Back to the member',
+export const viewTexts = bothLanguages({
+  title: [(id: number) => `会員 ${id} の画面`, (id: number) => `Pages of member ${id}`],
+  bar: [
+    (id: number, name: string) => `会員 ${id} ${name} の画面を閲覧しています。変更はできません。`,
+    (id: number, name: string) =>
+      `You are viewing the pages of member ${id} ${name}. Nothing can be changed.`,
+  ],
+  back: ['会員のページに戻る', 'Back to the member'],
   pages: {
-    '/my-page': 'My page',
-    '/buy-point-history': 'Points',
-    '/coin-history': 'Coins',
-    '/buy-product-history': 'Purchases',
-    '/parcels': 'Parcels',
+    '/my-page': ['マイページ', 'My page'],
+    '/buy-point-history': ['ポイント履歴', 'Points'],
+    '/coin-history': ['コイン履歴', 'Coins'],
+    '/buy-product-history': ['購入履歴', 'Purchases'],
+    '/parcels': ['荷物', 'Parcels'],
   },
-  page: 'Page',
-  frame: 'What the member sees',
-  notShownTitle: 'This page cannot be viewed here',
-  notShown: 'Please choose another page above.',
-}
-
-export const viewTexts = { ja, en }
+  page: ['表示する画面', 'Page'],
+  frame: ['会員に見える画面', 'What the member sees'],
+  notShownTitle: ['この画面は閲覧できません', 'This page cannot be viewed here'],
+  notShown: ['上のメニューから、ほかの画面を選んでください。', 'Please choose another page above.'],
+})

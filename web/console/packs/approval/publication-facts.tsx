@@ -22,7 +22,7 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const { currencies } = useTexts(packsTexts)
   const cards = new Map(draft.cards.map((card) => [card.id, card]))
   const content = withNumbers(draft.content, cards)
-  const { startsAt, endsAt, maxBuyCount } = content
+  const { startsAt, endsAt, maxBuyCount, lineSeconds } = content
   const extraText = ({ kind, step, cardId, buyPoint, actionType }: DraftExtra) =>
     [
       cards.get(cardId)?.name,
@@ -40,6 +40,7 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
     [texts.ends, endsAt === null ? texts.open : formatTime(endsAt)],
     [fields.maxBuyCount, maxBuyCount === 0 ? texts.noLimit : formatNumber(maxBuyCount)],
     ...(content.isLimited ? [[fields.isLimited, texts.yes] as const] : []),
+    ...(lineSeconds > 0 ? [[fields.lineSeconds, formatNumber(lineSeconds)] as const] : []),
     ...(content.isDemo ? [[fields.isDemo, texts.yes] as const] : []),
     ...content.extras.map((extra, at): Fact => [extraRow(at + 1), extraText(extra)]),
     ...TEXT_FIELDS.filter((name) => content[name] !== '').map(

@@ -15,8 +15,8 @@ export function lackingByCard(
   }
   const lacking = new Map<string, number>()
   for (const [code, count] of needed) {
-    const free = cards.get(code)?.free
-    if (free !== undefined && count > free) lacking.set(code, count - Math.max(free, 0))
+    const missing = count - Math.max(cards.get(code)?.free ?? count, 0)
+    if (missing > 0) lacking.set(code, missing)
   }
   return lacking
 }

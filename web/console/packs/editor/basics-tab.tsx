@@ -27,6 +27,7 @@ export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
         </Stack>
         <DraftField editing={editing} name="startsAt" />
         <DraftField editing={editing} name="endsAt" />
+        <DraftField editing={editing} name="lineSeconds" />
       </SimpleGrid>
       <NotariesField editing={editing} />
       <ExtrasTable editing={editing} />

@@ -68,6 +68,7 @@ export const editorTexts = bothLanguages({
       'Apply the limit to all purchases of a member together',
     ],
     cardTypeId: ['種類', 'Type'],
+    lineSeconds: ['順番の長さ（秒）', 'Length of the line (seconds)'],
     startsAt: ['販売開始（JST）', 'Start (JST)'],
     endsAt: ['販売終了（JST）', 'End (JST)'],
     isDemo: [
@@ -101,11 +102,15 @@ export const editorTexts = bothLanguages({
       '立会人が署名してから抽選します。立会人に届かない間、このパックは販売できません。',
       'Each purchase is drawn after they have signed it. The pack sells nothing while one is away.',
     ],
+    lineSeconds: [
+      '0 で順番なし。販売開始からこの時間のあいだに、会員ごとの順番が抽選で決まります。販売開始は公開後に変えられません。',
+      '0 for no line. Each member’s turn is drawn within this time from the start, which is then fixed once published.',
+    ],
     startsAt: ['空欄なら、承認後すぐ販売します', 'Leave empty to start on approval'],
     endsAt: ['空欄なら、売り切れるまで販売します', 'Leave empty to sell until sold out'],
     detailHtml: [
-      'HTMLで書けます。数字は「数字を差し込む」で入れると、封入内容に合わせて変わります。',
-      'HTML. Inserted numbers follow the composition.',
+      '数字は「数字を差し込む」で入れると、封入内容に合わせて変わります。',
+      'Inserted numbers follow the composition.',
     ],
   },
   names: {
@@ -179,6 +184,4 @@ export const editorTexts = bothLanguages({
     '会員の画面と同じ部品です。ボタンは押せません。',
     'These are the members’ own components. Their buttons do nothing.',
   ],
-  phone: ['スマートフォン（390px）', 'Phone (390 px)'],
-  desktop: ['パソコン（1440px）', 'Desktop (1440 px)'],
 })

@@ -1,15 +1,8 @@
-import {
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { useRef } from 'react'
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { Field } from '#contract/console/field.ts'
 import { draftFields } from '#contract/console/packs/draft.fields.ts'
+import type { HtmlEditorProps } from '#web/console/form/html-editor-frame.tsx'
+import { HtmlEditor } from '#web/console/form/html-field.tsx'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
@@ -38,11 +31,12 @@ export function useFieldText(name: keyof DraftFields): { label: string; descript
 export interface DraftFieldProps {
   readonly editing: FieldEditing
   readonly name: FieldName
+  /** Further buttons of an editor of HTML. */
+  readonly renderButtons?: HtmlEditorProps['renderButtons']
 }
 
-export function DraftField({ editing, name }: DraftFieldProps) {
+export function DraftField({ editing, name, renderButtons }: DraftFieldProps) {
   const { set, isReadOnly } = editing
-  const { names } = useTexts(editorTexts)
   const text = useFieldText(name)
   const field: Field = draftFields[name]
   const value = editing.fields[name]
@@ -55,32 +49,30 @@ export function DraftField({ editing, name }: DraftFieldProps) {
         onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
       />
     )
-  if (field.type === 'choice') {
-    const labels = (names as Readonly<Record<string, Readonly<Record<string, string>>>>)[name]
+  if (field.type === 'choice') return <ChoiceField editing={editing} name={name} />
+  if (field.type === 'text' && field.isHtml)
     return (
-      <NativeSelect
-        {...text}
+      <HtmlEditor
+        label={text.label}
+        hint={text.description}
         value={String(value)}
-        disabled={isReadOnly}
-        data={field.values.map((each) => ({ value: String(each), label: labels?.[each] ?? '' }))}
-        onChange={({ currentTarget }) =>
-          set({ [name]: field.values.find((each) => String(each) === currentTarget.value) })
-        }
+        max={field.max}
+        isReadOnly={isReadOnly}
+        onChange={(html) => set({ [name]: html })}
+        {...(renderButtons ? { renderButtons } : {})}
       />
     )
-  }
-  if (field.type === 'text') {
-    const input = {
-      ...ORDER,
-      ...text,
-      value: String(value),
-      maxLength: field.max,
-      readOnly: isReadOnly,
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        set({ [name]: currentTarget.value }),
-    }
-    return field.lines ? <Textarea {...input} rows={field.lines} /> : <TextInput {...input} />
-  }
+  if (field.type === 'text')
+    return (
+      <TextInput
+        {...ORDER}
+        {...text}
+        value={String(value)}
+        maxLength={field.max}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      />
+    )
   if (field.type === 'time')
     return (
       <TextInput
@@ -95,44 +87,40 @@ export function DraftField({ editing, name }: DraftFieldProps) {
   return <NumberField editing={editing} name={name} />
 }
 
+function ChoiceField({ editing: { fields, set, isReadOnly }, name }: DraftFieldProps) {
+  const { names } = useTexts(editorTexts)
+  const { values } = draftFields[name] as Extract<Field, { type: 'choice' }>
+  const labels = (names as Readonly<Record<string, Readonly<Record<string, string>>>>)[name]
+  return (
+    <NativeSelect
+      {...useFieldText(name)}
+      value={String(fields[name])}
+      disabled={isReadOnly}
+      data={values.map((each) => ({ value: String(each), label: labels?.[each] ?? '' }))}
+      onChange={({ currentTarget }) =>
+        set({ [name]: values.find((each) => String(each) === currentTarget.value) })
+      }
+    />
+  )
+}
+
 /**
  * The operator can insert placeholders, which the shop replaces by numbers from the composition.
  */
-export function LongTextField({
+export function DescriptionField({
   editing,
   name,
 }: {
   readonly editing: DraftEditing
   readonly name: 'detailHtml' | 'detailHtmlEn'
 }) {
-  const { fields, set, isReadOnly } = editing
-  const text = useFieldText(name)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const insert = (placeholder: string) => {
-    const { selectionStart, selectionEnd } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
-    const value = fields[name]
-    set({ [name]: value.slice(0, selectionStart) + placeholder + value.slice(selectionEnd) })
-  }
+  const { label } = useFieldText(name)
   return (
-    <Stack gap={4} align="stretch">
-      <Textarea
-        {...ORDER}
-        {...text}
-        ref={area}
-        value={fields[name]}
-        maxLength={draftFields[name].max}
-        readOnly={isReadOnly}
-        autosize
-        minRows={8}
-        maxRows={20}
-        onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-      />
-      {isReadOnly ? null : (
-        <Group>
-          <InsertNumber editing={editing} label={text.label} onInsert={insert} />
-        </Group>
-      )}
-    </Stack>
+    <DraftField
+      editing={editing}
+      name={name}
+      renderButtons={(insert) => <InsertNumber editing={editing} label={label} onInsert={insert} />}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { DraftField, type DraftFieldProps } from './fields.tsx'
@@ -26,6 +27,9 @@ export function MovieField({ editing }: Pick<DraftFieldProps, 'editing'>) {
         muted
         playsInline
       >
+        {identity.movies[style] === '' ? null : (
+          <source src={`/pictures/${identity.movies[style]}`} />
+        )}
         {['webm', 'mp4'].map((format) => (
           <source
             key={format}

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
-import { DraftField, LongTextField } from './fields.tsx'
+import { DescriptionField, DraftField } from './fields.tsx'
 import { MovieField } from './movie-field.tsx'
 import { TextWarnings } from './text-warnings.tsx'
 import type { DraftEditing } from './use-draft.ts'
@@ -17,8 +17,8 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         onChange={(images) => set({ images: [...images] })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-        <LongTextField editing={editing} name="detailHtml" />
-        <LongTextField editing={editing} name="detailHtmlEn" />
+        <DescriptionField editing={editing} name="detailHtml" />
+        <DescriptionField editing={editing} name="detailHtmlEn" />
         <DraftField editing={editing} name="limitMessage" />
         <DraftField editing={editing} name="limitMessageEn" />
         <DraftField editing={editing} name="reading" />

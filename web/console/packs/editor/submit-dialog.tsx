@@ -35,9 +35,9 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const serverNow = useServerNow()
   const known = useMemo(() => {
     const now = serverNow()
-    const { hasLivePayments, marginPermilleMin, charges } = draft
+    const { hasLivePayments, rules, marginPermilleMin, charges } = draft
     return {
-      blockers: blockersOf(content, { cards, now, hasLivePayments }),
+      blockers: blockersOf(content, { cards, now, hasLivePayments, rules }),
       warnings: warningsOf(content, { cards, now, marginPermilleMin, charges }),
     }
   }, [content, cards, draft, serverNow])

@@ -4,6 +4,7 @@ import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { textWarningsOf } from '#contract/console/packs/pack-texts.rule.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
@@ -14,7 +15,7 @@ export function TextWarnings({ editing }: { readonly editing: DraftEditing }) {
   const { content, composition } = editing
   const warnings = useMemo(() => {
     const cards = cardsById(composition.cards)
-    return textWarningsOf(withNumbers(content, cards), cards)
+    return textWarningsOf(withNumbers(content, cards), cards, identity)
   }, [content, composition.cards])
   if (warnings.length === 0) return null
   return (

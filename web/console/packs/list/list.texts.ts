@@ -9,7 +9,7 @@ const namesOf = ({ states, currencies }: typeof packsTexts.ja) => ({
 export const packListTexts = bothLanguages({
   title: [packsTexts.ja.title, packsTexts.en.title],
   new: ['新しいパック', 'New pack'],
-  order: ['並び順と種別', 'Order and types'],
+  order: ['並び順と種類', 'Order and types'],
   empty: [
     'パックはまだありません。「新しいパック」から作れます。',
     'No packs yet. Create the first one with “New pack”.',

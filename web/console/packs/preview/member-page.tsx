@@ -11,6 +11,15 @@ export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
  * and links do not react.
  */
 export function MemberPage({ preview }: { readonly preview: PackPreview }) {
+  return (
+    <MemoryRouter>
+      <PackPreviewPage preview={preview} />
+    </MemoryRouter>
+  )
+}
+
+/** The same within a router. */
+export function PackPreviewPage({ preview }: { readonly preview: PackPreview }) {
   const { detail, list, rarities, worths, extras } = preview
   const answer = {
     list,
@@ -22,21 +31,19 @@ export function MemberPage({ preview }: { readonly preview: PackPreview }) {
     page: { page: 1, pages: [1], all_page: 1 },
   }
   return (
-    <MemoryRouter>
-      <main inert>
-        <PackPage
-          pack={detail}
-          actions={
-            <DrawForm pack={detail} count={1} error="" isOpen onCountChange={none} onSpin={none} />
-          }
-          lineup={
-            detail.show_cardlist === '1' && (
-              <LineupSection pack={detail} answer={answer} onPageChange={none} />
-            )
-          }
-        />
-      </main>
-    </MemoryRouter>
+    <main inert>
+      <PackPage
+        pack={detail}
+        actions={
+          <DrawForm pack={detail} count={1} error="" isOpen onCountChange={none} onSpin={none} />
+        }
+        lineup={
+          detail.show_cardlist === '1' && (
+            <LineupSection pack={detail} answer={answer} onPageChange={none} />
+          )
+        }
+      />
+    </main>
   )
 }
 

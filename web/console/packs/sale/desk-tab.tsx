@@ -112,6 +112,9 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
           [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
           [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
           [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
+          ...(fixed.lineSeconds > 0
+            ? [[texts.lineSeconds, formatNumber(fixed.lineSeconds)] as const]
+            : []),
           [texts.type, type?.label ?? ''],
           [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
           [texts.root, <Key key="root" text={fixed.packRoot} />],

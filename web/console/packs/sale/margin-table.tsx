@@ -18,7 +18,7 @@ export function MarginTable({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { unknown } = useTexts(packsTexts)
   const { figures } = pack
-  const { charged } = figures
+  const { charged, freeDraws } = figures
   if (charged === null) return null
   const { income, missingCosts, scenarios } = calculate(
     pricedPack(pack),
@@ -53,6 +53,9 @@ export function MarginTable({ pack }: { readonly pack: PublishedPack }) {
       <Text size="sm">
         {texts.paidWith(figures.paidWith, uncountedOf(figures.income, figures.paidWith))}
       </Text>
+      {freeDraws.count === 0 ? null : (
+        <Text size="sm">{texts.freeDraws(freeDraws.count, freeDraws.points)}</Text>
+      )}
     </Section>
   )
 }

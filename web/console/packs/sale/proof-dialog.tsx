@@ -6,6 +6,7 @@ import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { stepTexts } from '#web/shop/fairness/proof/steps.texts.ts'
 import { useProof } from '#web/shop/fairness/proof/use-proof.ts'
 import {
   type Evidence,
@@ -44,6 +45,7 @@ export function ProofDialog({ packId, t, onClose }: ProofDialogProps) {
 function Proof({ composition, receipt }: Required<Pick<Evidence, 'composition' | 'receipt'>>) {
   const texts = useTexts(saleTexts)
   const fairness = useTexts(fairnessTexts)
+  const steps = useTexts(stepTexts)
   const evidence = useMemo(() => ({ composition, receipt }), [composition, receipt])
   const { checked } = useProof(evidence)
   if (checked === undefined) return <Text size="sm">{texts.checking}</Text>
@@ -69,7 +71,7 @@ function Proof({ composition, receipt }: Required<Pick<Evidence, 'composition' |
       <Table aria-label={texts.replayed} withTableBorder verticalSpacing={5}>
         <Table.Tbody>
           {Object.entries(findings).map(([name, finding]) => {
-            const step = fairness.steps[name as StepName]
+            const step = steps[name as StepName]
             const found = step.found[finding as keyof typeof step.found] as Describe
             return (
               <Table.Tr key={name} data-step={name} data-verdict={verdictOf(finding)}>

@@ -26,7 +26,7 @@ interface ScheduleDialogProps extends SaleDialogProps {
 export function ScheduleDialog({ pack, reload, onClose, onOwnChange }: ScheduleDialogProps) {
   const texts = useTexts(saleTexts)
   const { id, version } = pack
-  const isStarted = pack.state !== 'scheduled'
+  const isFixed = pack.state !== 'scheduled' || pack.fixed.lineSeconds > 0
   return (
     <CallDialog
       call="POST /packs/{id}/schedule"
@@ -34,7 +34,7 @@ export function ScheduleDialog({ pack, reload, onClose, onOwnChange }: ScheduleD
       submit={texts.schedule}
       onClose={onClose}
       inputOf={(reason, form) => {
-        const startsAt = isStarted ? pack.startsAt : timeIn(form, 'startsAt')
+        const startsAt = isFixed ? pack.startsAt : timeIn(form, 'startsAt')
         return {
           params: { id },
           request: { version, startsAt, endsAt: timeIn(form, 'endsAt'), reason },
@@ -51,7 +51,8 @@ export function ScheduleDialog({ pack, reload, onClose, onOwnChange }: ScheduleD
         name="startsAt"
         label={texts.startsAt}
         defaultValue={localInJapan(pack.startsAt)}
-        disabled={isStarted}
+        disabled={isFixed}
+        description={pack.fixed.lineSeconds > 0 ? texts.startFixed : undefined}
       />
       <TextInput
         type="datetime-local"
@@ -67,7 +68,7 @@ export function ScheduleDialog({ pack, reload, onClose, onOwnChange }: ScheduleD
  * The dialog that requests to end the sale early. Another owner has to approve the request, and
  * members can read its reason (A-070).
  */
-export function EndDialog({ pack: { id, version }, reload, onClose }: SaleDialogProps) {
+export function EndDialog({ pack: { id, version, fixed }, reload, onClose }: SaleDialogProps) {
   const texts = useTexts(saleTexts)
   const message = { rows: 2, maxLength: END_MESSAGE_LENGTH_MAX, required: true } as const
   return (
@@ -89,6 +90,7 @@ export function EndDialog({ pack: { id, version }, reload, onClose }: SaleDialog
       onDone={reload}
     >
       <Text size="sm">{texts.endText}</Text>
+      {fixed.lineSeconds > 0 && <Text size="sm">{texts.endsInLine}</Text>}
       <TextInput type="datetime-local" name="endsAt" label={texts.endsAtField} />
       <Textarea name="message" label={texts.endMessage} data-autofocus {...message} />
       <Textarea name="messageEn" label={texts.endMessageEn} {...message} />

@@ -31,6 +31,12 @@ export const saleTexts = bothLanguages({
     ({ paid, converted, given }: PaidWith, uncounted: number) =>
       `Paid so far, by the ledger: ${formatNumber(paid)} bought points, ${formatNumber(converted)} for converted cards, ${formatNumber(given)} gifted. ${uncounted > 0 ? `Another ${formatNumber(uncounted)} are estimated by the settings until they are counted (every ten minutes). ` : ''}Gifted points of the unsold tickets are estimated.`,
   ],
+  freeDraws: [
+    (count: number, points: number) =>
+      `うち無料くじ ${formatNumber(count)}口（${formatNumber(points)}pt。無償に含みます）。`,
+    (count: number, points: number) =>
+      `Free draws so far: ${formatNumber(count)}, ${formatNumber(points)} pt, which are gifted points.`,
+  ],
   fees: ['決済手数料（見込み）', 'Provider fees, estimated'],
   postage: ['送料（見込み）', 'Postage, estimated'],
   marketOdds: [
@@ -73,6 +79,7 @@ export const saleTexts = bothLanguages({
   type: ['種類', 'Type'],
   limit: ['1回の上限', 'Draws per purchase'],
   memberLimit: ['会員ごとの上限', 'Limit per member'],
+  lineSeconds: ['順番の長さ（秒）', 'Length of the line (seconds)'],
   noLimit: ['なし', 'No limit'],
   yes: ['はい', 'Yes'],
   no: ['いいえ', 'No'],
@@ -99,6 +106,10 @@ export const saleTexts = bothLanguages({
   atOnce: ['公開と同時', 'On publication'],
   open: ['売り切れるまで', 'Until sold out'],
   schedule: ['期間を変更', 'Change the dates'],
+  startFixed: [
+    '会員の順番は販売開始から数えるので、変えられません。',
+    'Members’ turns count from the start, so it stays.',
+  ],
   scheduleText: [
     '終了は、遅らせることだけできます。早めるときは「早期終了」を申請します。',
     'The end can only be later. To end earlier, ask for an early end.',
@@ -107,6 +118,10 @@ export const saleTexts = bothLanguages({
   endText: [
     'ほかのオーナーが承認すると終了します。理由は会員の画面に表示されます。',
     'It ends when another owner approves. Members read the reason.',
+  ],
+  endsInLine: [
+    '順番の途中で終わると、まだ順番が来ていない会員は購入できません。',
+    'If it ends within the line, members whose turn has not come cannot buy.',
   ],
   endsAtField: ['終了日時（空欄なら承認と同時）', 'End (empty: on approval)'],
   endMessage: ['会員に見せる理由', 'Reason for members'],

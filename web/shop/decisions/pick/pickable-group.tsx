@@ -7,8 +7,7 @@ import type { DecisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
-import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import styles from './card-picker.module.css'
 import { hasQuantity, isShipOnly } from './pick.rule.ts'
 
@@ -25,13 +24,13 @@ export interface PickableGroupProps {
 export const PickableGroup = memo(function PickableGroup(props: PickableGroupProps) {
   const { group, index, pickedCount, onToggle, onQuantity } = props
   const texts = useTexts(decisionsTexts)
-  const drawTexts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const { card, count } = group
   const shopText = useShopText()
   const name = shopText(card.name, card.name_en)
   const rarity = shopText(card.rarity_label, card.rarity_label_en)
   const isLocked = isShipOnly(card)
-  const extra = card.extra && extraNameOf(card.extra, drawTexts)
+  const extra = card.extra && extraName(card.extra)
   const isShipped = isLocked || pickedCount === count
   const isPartlyShipped = !isShipped && pickedCount > 0
   return (

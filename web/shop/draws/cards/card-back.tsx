@@ -1,8 +1,9 @@
+import { useShopPicture, useShownIdentity } from '#web/language/identity.ts'
 import styles from './card-back.module.css'
 
 /** By card type. If there are more types than colours, the colours repeat. */
 const BACKGROUND_COLORS = [
-  '#8f2417',
+  'color-mix(in srgb, var(--vermilion) 74%, black)',
   '#1f3556',
   '#23503f',
   '#4b2a5e',
@@ -13,8 +14,21 @@ const BACKGROUND_COLORS = [
 ] as const
 
 export function CardBack({ typeId }: { readonly typeId: number }) {
+  const picture = useShopPicture('cardBack')
+  const [first, second] = useShownIdentity().logoLetters
   const backgroundColor =
     BACKGROUND_COLORS[Math.max(0, typeId - 1) % BACKGROUND_COLORS.length] ?? BACKGROUND_COLORS[0]
+  if (picture !== undefined)
+    return (
+      <img
+        className={styles.back}
+        src={picture}
+        width={250}
+        height={350}
+        alt=""
+        draggable={false}
+      />
+    )
   return (
     <svg className={styles.back} viewBox="0 0 250 350" aria-hidden="true" focusable="false">
       <defs>
@@ -36,11 +50,11 @@ export function CardBack({ typeId }: { readonly typeId: number }) {
       <circle cx="125" cy="175" r="70" fill={backgroundColor} stroke="#e3b655" strokeWidth="3" />
       <circle cx="125" cy="175" r="62" fill="none" stroke="#e3b655" strokeWidth="1" />
       <g fill="#f3d9a0" fontSize="46" fontWeight="700" textAnchor="middle">
-        <text x="125" y="169">
-          引
+        <text x="125" y={second === undefined ? 192 : 169}>
+          {first}
         </text>
         <text x="125" y="218">
-          札
+          {second}
         </text>
       </g>
     </svg>

@@ -8,7 +8,7 @@ import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
 import { CardViewOnDemand } from './card-view-on-demand.tsx'
-import { extraNameOf } from './extra-name.ts'
+import { useExtraName } from './extra-name.ts'
 
 export interface CardTilesProps {
   readonly cards: readonly Card[]
@@ -19,6 +19,7 @@ export interface CardTilesProps {
 /** So that 3,000 cards fit on a page. A tap on a tile enlarges the card. */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const shopText = useShopText()
   const [viewedCard, setViewedCard] = useState<Card>()
   return (
@@ -44,7 +45,7 @@ export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
               </span>
               {valueTextOf && <b className={styles.worth}>{valueTextOf(card)}</b>}
             </span>
-            {card.extra && <span className={styles.facts}>{extraNameOf(card.extra, texts)}</span>}
+            {card.extra && <span className={styles.facts}>{extraName(card.extra)}</span>}
             {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { copiesTexts } from '#web/shop/fairness/copies/copies.texts.ts'
 import { CopyPhoto } from '#web/shop/fairness/copies/copy-photo.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
-import { extraNameOf } from './extra-name.ts'
+import { useExtraName } from './extra-name.ts'
 import { rarityColor } from './rarity.rule.ts'
 import { useTilt } from './use-tilt.ts'
 
@@ -60,13 +60,14 @@ export function CardView({ card, onClose }: CardViewProps) {
 
 function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
   const texts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const value =
     card.action_type === ACTION_TYPE.shipOnly ? texts.shipOnly : pointsText(card.buy_point)
   return (
     <dl className={styles.facts}>
       {card.extra && (
         <DescriptionRow name={texts.extra}>
-          {extraNameOf(card.extra, texts)} {texts.extraTicket(card.extra.ticket)}
+          {extraName(card.extra)} {texts.extraTicket(card.extra.ticket)}
         </DescriptionRow>
       )}
       <DescriptionRow name={texts.rarity}>

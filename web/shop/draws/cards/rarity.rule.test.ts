@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { NEUTRAL_IDENTITY, rarityIn } from '#contract/identity.ts'
 import {
   bestRarity,
   cardEffectTierOf,
@@ -16,7 +17,14 @@ test('K-027 normal cards and the rarity ids 1 to 7 have eight different colours'
 })
 
 test('an unknown rarity has the colour of normal cards, which promises nothing', () => {
-  for (const rarity of [8, -1, 1.5, Number.NaN]) assert.equal(rarityColor(rarity), rarityColor(0))
+  for (const rarity of [-1, 1.5, Number.NaN]) assert.equal(rarityColor(rarity), rarityColor(0))
+})
+
+test('A-295: a card above the rarities that an owner has left is of the highest', () => {
+  const rarities = NEUTRAL_IDENTITY.rarities.slice(0, 3)
+  const names = [0, 1, 2, 3, 7].map((rarity) => rarityIn({ rarities }, rarity)?.nameEn)
+  assert.deepEqual(names, ['Normal', 'Rare', 'Super rare', 'Super rare', 'Super rare'])
+  assert.equal(rarityColor(8), rarityColor(7))
 })
 
 test('every screen takes the colour of a rarity from this table', () => {

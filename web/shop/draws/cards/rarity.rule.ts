@@ -1,27 +1,10 @@
-import { RARITY_COLOR_IDS } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
+import { rarityIn } from '#contract/identity.ts'
+import { identity } from '#web/language/identity.ts'
 
-type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
-
-/**
- * The colour of each rarity, wherever the shop shows one: lists, the movie, the light around a card
- * and the shared picture. Normal cards are grey; the rarities 1 to 7 are pale blue, vermilion,
- * gold, lapis, jade, crimson and rose.
- */
-const RARITY_COLORS: Readonly<Record<0 | RarityColorId, string>> = {
-  0: '#8a7a66',
-  1: '#4d9cc0',
-  2: '#e2452b',
-  3: '#f0b429',
-  4: '#4263eb',
-  5: '#1fa37a',
-  6: '#b5153f',
-  7: '#e65fc0',
-}
-
-/** Returns the colour of a rarity. Unknown values have the colour of normal cards. */
+/** Returns the shop's colour of a rarity. */
 export function rarityColor(rarity: number): string {
-  return RARITY_COLORS[RARITY_COLOR_IDS.find((id) => id === rarity) ?? 0]
+  return rarityIn(identity, rarity)?.color ?? ''
 }
 
 /** Returns the highest rarity among the cards. This rarity selects the colour of the movie. */

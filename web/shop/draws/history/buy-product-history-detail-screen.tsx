@@ -34,14 +34,14 @@ export function BuyProductHistoryDetailScreen() {
   const texts = useTexts(drawsTexts)
   const [query] = useSearchParams()
   const packHistoryId = parsePositiveInteger(query.get('packHistoryId'))
-  const { outcome, answer, reload } = useLoad(
+  const { outcome, answer, reload, poll } = useLoad(
     'GET /user/history/detail/{packHistoryId}',
     { params: { packHistoryId: packHistoryId ?? 0 } },
     { isEnabled: packHistoryId !== undefined },
   )
   const { is_sealed: isSealed = false, is_void: isVoid = false, status } = answer?.detail ?? {}
   const hasCards = !isSealed && !isVoid
-  useSealedPolling(isSealed, reload)
+  useSealedPolling(isSealed, poll)
   if (packHistoryId === undefined) return <Navigate to="/buy-product-history" replace={true} />
   if (status === '0' && hasCards)
     return <Navigate to="/get-card-list" replace={true} state={purchaseOfTab(packHistoryId)} />

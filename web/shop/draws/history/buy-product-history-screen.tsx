@@ -20,7 +20,7 @@ export function BuyProductHistoryScreen() {
   const [query, setQuery] = useSearchParams()
   const mode = filterOf(query.get('mode'))
   const page = parsePageNumber(query.get('page'))
-  const { outcome, answer, reload } = useLoad('POST /user/history/list/{page}', {
+  const { outcome, answer, reload, poll } = useLoad('POST /user/history/list/{page}', {
     params: { page },
     request: { mode },
   })
@@ -44,7 +44,7 @@ export function BuyProductHistoryScreen() {
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (
-        <PurchaseList purchases={answer.list} reload={reload} />
+        <PurchaseList purchases={answer.list} reload={poll} />
       )}
       {answer !== undefined && (
         <Pager page={answer.page} onPageChange={(next) => updateQuery({ mode, page: next })} />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { PAYMENT_METHOD } from '#contract/codes.ts'
-import type { Pack } from '#contract/packs.ts'
+import type { Pack, PackDetail } from '#contract/packs.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -10,6 +10,7 @@ import { priceText } from '#web/shop/draws/price.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
+import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.tsx'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './confirm-purchase.module.css'
 import { clearIntendedPurchase, saveIntendedPurchase } from './intended-purchase.ts'
@@ -17,7 +18,7 @@ import { PendingPurchaseDialog } from './pending-purchase-dialog.tsx'
 import { type PurchaseOutcome, type PurchaseSelection, usePurchase } from './use-purchase.ts'
 
 export interface ConfirmPurchaseProps {
-  readonly pack: Pack
+  readonly pack: Pack & Pick<PackDetail, 'ship_fee_points' | 'ship_free_cards'>
   readonly count: number
 }
 
@@ -49,6 +50,7 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
             {balance >= total && (
               <OrderLine name={texts.afterPurchase} value={price(balance - total)} />
             )}
+            <LazyShippingLine pack={pack} className={styles.line} />
           </dl>
           <p className={styles.fair}>{texts.fairNote}</p>
         </div>

@@ -11,6 +11,7 @@ import { isRefusedUnprocessed, openPendingRequestStore } from '#web/wire/pending
 import { cacheKey } from '#web/wire/query.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
 import { saveClientReceipt } from './client-receipt.ts'
+import { isUnprocessed } from './purchase.rule.ts'
 
 export interface PurchaseSelection {
   readonly packId: number
@@ -87,11 +88,6 @@ export function usePurchase(): PurchaseFlow {
       return submission === undefined ? UNREACHABLE : conclude(submission)
     },
   }
-}
-
-/** An earlier request with the same id may still have been processed. */
-function isUnprocessed(outcome: OutcomeLike): boolean {
-  return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
 
 async function check({ packId, count, ticketId }: PurchaseSelection): Promise<CheckOutcome> {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useIdentity } from '#web/language/identity.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { countPurchase } from '#web/shop/draws/drawing-time/drawing-time.ts'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
@@ -28,19 +28,16 @@ export function GachaAnimationScreen() {
   const [cachedOutcome] = useState(() =>
     isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
   )
-  const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
+  const { outcome: latestOutcome, isFetching, reload, poll } = useLoad(DRAW_RESULT, {})
   const mayBeLatest = isSealed(cachedOutcome) || isSameDraw(cachedOutcome, latestOutcome)
-  const outcome = mayBeLatest ? (latestOutcome ?? cachedOutcome) : cachedOutcome
-  const [isWaiting, setWaiting] = useState(() => isSealed(cachedOutcome))
-  if (!isWaiting && isSealed(outcome)) setWaiting(true)
+  const isAnswered = latestOutcome !== undefined && latestOutcome.kind !== 'unreachable'
+  const outcome = mayBeLatest && isAnswered ? latestOutcome : (cachedOutcome ?? latestOutcome)
   const draw = outcome?.kind === 'ok' ? outcome.answer : undefined
   // The state stays the same object, because `Navigate` navigates again whenever its state changes.
   const thankYouState = useMemo(() => draw && thankYouStateOf(draw), [draw])
   if (outcome === undefined) return null
-  // A poll that fails ends no waiting.
-  const isUnreachable = outcome.kind === 'unreachable'
-  if (isSealed(outcome) || (isWaiting && isUnreachable)) return <SealedDraw onAsk={reload} />
-  if (isUnreachable) return <ScreenFailed onRetry={reload} />
+  if (isSealed(outcome)) return <SealedDraw onAsk={poll} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (draw?.is_void && isAfterPurchase) return <VoidDraw />
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />

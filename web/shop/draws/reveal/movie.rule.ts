@@ -7,6 +7,6 @@ export function movieUrl(style: number, format: MovieFormat = 'webm'): string {
   return `/movies/style-${knownStyleOf(style)}.${format}`
 }
 
-function knownStyleOf(style: number): MovieStyle {
+export function knownStyleOf(style: number): MovieStyle {
   return MOVIE_STYLES.find((known) => known === style) ?? 1
 }

@@ -3,6 +3,7 @@ import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
@@ -50,6 +51,7 @@ export function RevealCaption({ card, isShown }: RevealCaptionProps) {
 
 function Value({ card, isShown }: RevealCaptionProps) {
   const texts = useTexts(drawsTexts)
+  const { pointMark } = useShownIdentity()
   const points = useCountUp(card.buy_point, isShown)
   if (card.action_type === ACTION_TYPE.shipOnly)
     return <span className={styles.value}>{texts.shipOnly}</span>
@@ -58,7 +60,7 @@ function Value({ card, isShown }: RevealCaptionProps) {
       <span>{texts.worth}</span>
       <b data-testid="reveal-value">
         {formatNumber(points)}
-        <small>P</small>
+        <small>{pointMark}</small>
       </b>
     </span>
   )

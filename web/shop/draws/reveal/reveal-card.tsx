@@ -3,7 +3,7 @@ import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import {
   cardEffectTierOf,
   type RevealScene,
@@ -40,6 +40,7 @@ export interface RevealCardProps {
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, hasHint, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const shopText = useShopText()
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
@@ -92,7 +93,7 @@ export function RevealCard(props: RevealCardProps) {
       <p className={styles.announcement} role="status">
         {isShown &&
           texts.announcement({
-            extra: card.extra && extraNameOf(card.extra, texts),
+            extra: card.extra && extraName(card.extra),
             name: shopText(card.name, card.name_en),
             rarity: shopText(card.rarity_label, card.rarity_label_en),
             progress,
@@ -121,9 +122,10 @@ function useCardSounds({ state, scene, onCue }: CardSounds) {
 /** Announces an extra prize and its winning ticket above the card, before the card turns. */
 function ExtraRibbon({ extra }: { readonly extra: NonNullable<Card['extra']> }) {
   const texts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   return (
     <span className={extraRibbonStyles.ribbon} data-testid="extra-ribbon" aria-hidden="true">
-      <b>{extraNameOf(extra, texts)}</b>
+      <b>{extraName(extra)}</b>
       <span className={extraRibbonStyles.ticket}>{texts.extraTicket(extra.ticket)}</span>
     </span>
   )

@@ -1,8 +1,10 @@
-import { type MovieFormat, movieUrl } from './movie.rule.ts'
+import { identity } from '#web/language/identity.ts'
+import { knownStyleOf, type MovieFormat, movieUrl } from './movie.rule.ts'
 
-/** Older versions of Safari do not play WebM. */
+/** Returns the owner's movie, or that of the website. Older versions of Safari do not play WebM. */
 export function supportedMovieUrl(style: number): string {
-  return movieUrl(style, supportedFormat())
+  const path = identity.movies[knownStyleOf(style)]
+  return path === '' ? movieUrl(style, supportedFormat()) : `/pictures/${path}`
 }
 
 function supportedFormat(): MovieFormat {

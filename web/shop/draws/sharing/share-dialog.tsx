@@ -2,8 +2,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { download } from '#web/kit/download.ts'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './share.rule.ts'
 import styles from './share-dialog.module.css'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
+import { sharingTexts } from './sharing.texts.ts'
 import { type SharePicture, useSharePicture } from './use-share-picture.ts'
 
 export interface ShareDialogProps {
@@ -25,7 +26,7 @@ export interface ShareDialogProps {
 
 /** The browser sends nothing before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
-  const texts = useTexts(drawsTexts)
+  const texts = useTexts(sharingTexts)
   const picture = useSharePicture(draw)
   const text = useShareText(draw)
   return (
@@ -67,7 +68,8 @@ interface ShareActionsProps {
 }
 
 function ShareActions({ text, url, picture, onClose }: ShareActionsProps) {
-  const texts = useTexts(drawsTexts)
+  const texts = useTexts(sharingTexts)
+  const { close } = useTexts(drawsTexts)
   const shareText = useShareTextAction(text, url)
   const sharePicture = async () => {
     const file = await picture.file()
@@ -93,7 +95,7 @@ function ShareActions({ text, url, picture, onClose }: ShareActionsProps) {
         {texts.postOnX}
       </a>
       <Button isWide onClick={onClose}>
-        {texts.close}
+        {close}
       </Button>
     </>
   )
@@ -101,7 +103,7 @@ function ShareActions({ text, url, picture, onClose }: ShareActionsProps) {
 
 /** On a device without a share dialog, copies the text to the clipboard. */
 function useShareTextAction(text: string, url: string) {
-  const texts = useTexts(drawsTexts)
+  const texts = useTexts(sharingTexts)
   const copy = useCopyText()
   return async () => {
     if (await shareOnDevice({ text, url })) return
@@ -110,7 +112,7 @@ function useShareTextAction(text: string, url: string) {
 }
 
 function useShareText(draw: ShareableDraw): string {
-  const texts = useTexts(drawsTexts)
+  const texts = useTexts(sharingTexts)
   const { name: shopName } = useIdentity()
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''

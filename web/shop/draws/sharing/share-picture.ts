@@ -1,5 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { identity } from '#web/language/identity.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
@@ -11,7 +12,7 @@ const INK = '#130e0c'
 const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
-const VERMILION = '#c22d18'
+const { accent: ACCENT, onAccent: ON_ACCENT } = identity.palette
 /** A fan: the first card is in front, the others on both sides behind it. */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
@@ -126,13 +127,16 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
 }
 
 function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
-  context.fillStyle = VERMILION
+  context.fillStyle = ACCENT
   context.fillRect(CENTER - 58, 1140, 116, 116)
-  context.strokeStyle = PAPER
+  context.strokeStyle = ON_ACCENT
   context.lineWidth = 3
   context.strokeRect(CENTER - 51, 1147, 102, 102)
-  drawText(context, '引', { x: CENTER - 23, y: 1214, size: 46, color: PAPER })
-  drawText(context, '札', { x: CENTER + 23, y: 1214, size: 46, color: PAPER })
+  const letters = [...identity.logoLetters]
+  for (const [at, letter] of letters.entries()) {
+    const x = CENTER + (at - (letters.length - 1) / 2) * 46
+    drawText(context, letter, { x, y: 1214, size: 46, color: ON_ACCENT })
+  }
   drawText(context, `${shopName}  ${address}`, { y: 1294, size: 28, color: PALE_GOLD })
 }
 
@@ -153,7 +157,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
 
 /** A canvas does not wait until its fonts are loaded. */
 async function loadFontFor(text: string): Promise<void> {
-  const characters = [...new Set(`${text}×0123456789,`)].join('')
+  const characters = [...new Set(`${text}${identity.logoLetters}×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { CardViewOnDemand } from '#web/shop/draws/cards/card-view-on-demand.tsx'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
@@ -78,10 +78,11 @@ const NO_BREAK_SPACE = '\u00a0'
 /** Renders nothing for a purchase without extra prizes. */
 function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const counts = new Map<string, number>()
   for (const { extra } of cards) {
     if (extra === undefined) continue
-    const name = extraNameOf(extra, texts)
+    const name = extraName(extra)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   if (counts.size === 0) return null

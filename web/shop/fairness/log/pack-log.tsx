@@ -84,7 +84,7 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
           />
           <ReplayLog packId={packId} urn={log.now} signedHeads={heads.list} />
         </section>
-        <PurchaseList log={log} reasonEn={pack.end_message_en} onPageChange={onPageChange} />
+        <PurchaseList log={log} onPageChange={onPageChange} />
         <FileLinks packId={packId} />
         <ButtonLink isWide to="/fairness">
           {toExplanation}
@@ -96,10 +96,8 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
 
 function PurchaseList({
   log,
-  reasonEn,
   onPageChange,
-}: Pick<PackRecord, 'log'> &
-  Pick<PackRecordScreenProps, 'onPageChange'> & { readonly reasonEn: string | undefined }) {
+}: Pick<PackRecord, 'log'> & Pick<PackRecordScreenProps, 'onPageChange'>) {
   const texts = useTexts(logTexts)
   return (
     <section className={logStyles.part}>
@@ -112,7 +110,7 @@ function PurchaseList({
             <ReceiptRow key={receipt.t} receipt={receipt} />
           ))}
           {log.void_batches.map(({ void_batch: batch }) => (
-            <VoidRow key={batch.no} batch={batch} reasonEn={reasonEn} />
+            <VoidRow key={batch.no} batch={batch} />
           ))}
         </ol>
       )}
@@ -174,15 +172,9 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-interface VoidRowProps {
-  readonly batch: VoidBatch['void_batch']
-  readonly reasonEn: string | undefined
-}
-
-/** The page of the log gives the reason in Japanese; its English is the pack's end message. */
-function VoidRow({ batch, reasonEn }: VoidRowProps) {
+function VoidRow({ batch }: { readonly batch: VoidBatch['void_batch'] }) {
   const texts = useTexts(logTexts)
-  const { k, draws, inputs, reason, milliseconds } = batch
+  const { k, draws, inputs, reason, reason_en: reasonEn, milliseconds } = batch
   return (
     <li className={logStyles.row} data-testid="void-batch">
       <b>{texts.voidBatch(inputs.length)}</b>

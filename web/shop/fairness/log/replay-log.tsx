@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LOG_RANGE } from '#contract/constants.ts'
 import type { SignedHead, UrnState } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -33,7 +34,10 @@ export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
   const run = async () => {
     const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
     onProgress(0)
-    const [composition, log] = await Promise.all([fetchComposition(packId), fetchLog(packId)])
+    const [composition, log] = await Promise.all([
+      fetchComposition(packId),
+      fetchLog(packId, urn.t),
+    ])
     if (composition === undefined || log === undefined) {
       return setOutcome({ kind: 'unreachable' })
     }
@@ -85,6 +89,12 @@ function ReplayReport({
           <VerdictMark verdict="false" /> {texts.denied(outcome.t)}
         </p>
       )
+    case 'early':
+      return (
+        <p className={styles.checked}>
+          <VerdictMark verdict="false" /> {texts.early(outcome.t)}
+        </p>
+      )
     case 'whole':
       return (
         <p className={styles.checked}>
@@ -98,7 +108,21 @@ function ReplayReport({
   }
 }
 
-/** Fetches the whole log of a pack. The request has no timeout, because the log may be large. */
-function fetchLog(packId: number): Promise<string | undefined> {
-  return fetchText(urlFor('/user/pack/log/{packId}', { params: { packId } }))
+/**
+ * Fetches the whole log of a pack: first its closed ranges, which caches on the way keep, and then
+ * the rest. The requests have no timeout, because the log may be large.
+ */
+async function fetchLog(packId: number, settledCount: number): Promise<string | undefined> {
+  let log = ''
+  let number = 0
+  for (; (number + 1) * LOG_RANGE <= settledCount; number++) {
+    const params = { packId, number }
+    const range = await fetchText(urlFor('/user/pack/log_range/{packId}/{number}', { params }))
+    // No signed head covers the range yet.
+    if (range === undefined) break
+    log += range
+  }
+  const query = number === 0 ? {} : { from: number * LOG_RANGE }
+  const end = await fetchText(urlFor('/user/pack/log/{packId}', { params: { packId }, query }))
+  return end === undefined ? undefined : log + end
 }

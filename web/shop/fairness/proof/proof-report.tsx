@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
-import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
@@ -14,16 +13,18 @@ import { VerdictSeal } from './verdict-seal.tsx'
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
-  ['counts', 'notaries', 'prizes', 'extras', 'cards', 'head', 'signed'],
+  ['counts', 'notaries', 'prizes', 'extras', 'cards', 'head', 'signed', 'turn'],
 ]
 
 export interface ProofReportProps {
   readonly evidence: Evidence
+  /** The pictures of the cards, of which a receipt file has none. */
+  readonly cards?: ReactNode
   /** The content below the proof. It appears once the proof is computed. */
   readonly children: ReactNode
 }
 
-export function ProofReport({ evidence: input, children }: ProofReportProps) {
+export function ProofReport({ evidence: input, cards, children }: ProofReportProps) {
   const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)
   if (checked === undefined) return null
@@ -43,12 +44,14 @@ export function ProofReport({ evidence: input, children }: ProofReportProps) {
             </span>
             {texts.chapters[index]}
           </h2>
-          {index === STEP_GROUPS.length - 1 && <DrawnCards evidence={evidence} />}
+          {index === STEP_GROUPS.length - 1 && <DrawnCards evidence={evidence} cards={cards} />}
           <ul className={styles.steps}>
             {names.map((name) => {
               const finding = proof.findings[name]
               if (finding === undefined) return null
-              return <ProofStep key={name} name={name} finding={finding} evidence={evidence} />
+              const { turnMs } = proof
+              const step = { name, finding, evidence, turnMs }
+              return <ProofStep key={name} {...step} />
             })}
           </ul>
         </section>
@@ -61,16 +64,16 @@ export function ProofReport({ evidence: input, children }: ProofReportProps) {
 /** A longer list starts collapsed. */
 const KINDS_SHOWN_MAX = 12
 
-/** A receipt file contains no cards, so the names of the prizes stand in their place. */
-function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
+/** Without pictures, the names of the prizes stand in their place. */
+function DrawnCards({ evidence, cards }: Pick<ProofReportProps, 'evidence' | 'cards'>) {
   const texts = useTexts(fairnessTexts)
-  const { cards, receipt } = evidence
+  const { receipt } = evidence
   const label = texts.drawnCards(receipt.prizes.length + receipt.extras.length)
   const kinds = new Set(receipt.prizes).size
   return (
     <details className={styles.cards} open={kinds <= KINDS_SHOWN_MAX}>
       <summary>{label}</summary>
-      {cards ? <CardTiles label={label} cards={cards} /> : <PrizeNames evidence={evidence} />}
+      {cards ?? <PrizeNames evidence={evidence} />}
     </details>
   )
 }

@@ -8,18 +8,20 @@ import {
   verdictOf,
 } from '#web/shop/fairness/verifier/proof.rule.ts'
 import { stepValues } from './step-values.ts'
+import { stepTexts } from './steps.texts.ts'
 import { VerdictMark } from './verdict-seal.tsx'
 
 export interface ProofStepProps {
   readonly name: StepName
   readonly finding: Finding
   readonly evidence: Evidence
+  readonly turnMs: number
 }
 
 /** A tick, a cross or a dash, with the values that the step uses. */
-export function ProofStep({ name, finding, evidence }: ProofStepProps) {
+export function ProofStep({ name, finding, evidence, turnMs }: ProofStepProps) {
   const texts = useTexts(fairnessTexts)
-  const { title, how, found } = texts.steps[name]
+  const { title, how, found } = useTexts(stepTexts)[name]
   const verdict = verdictOf(finding)
   const { q: draws, k: sold, counts_before: counts } = evidence.receipt
   const left = counts.reduce((sum, count) => sum + count, 0)
@@ -39,7 +41,7 @@ export function ProofStep({ name, finding, evidence }: ProofStepProps) {
           <summary>{texts.details}</summary>
           <p className={styles.how}>{how}</p>
           <dl className={styles.values}>
-            {stepValues(name, evidence).map(([value, text]) => (
+            {stepValues(name, evidence, turnMs).map(([value, text]) => (
               <div key={value}>
                 <dt>{texts.values[value]}</dt>
                 <dd>

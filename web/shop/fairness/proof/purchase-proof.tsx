@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
@@ -81,7 +82,7 @@ function ProofContent({ evidence }: { readonly evidence: Evidence | undefined })
     )
   }
   return (
-    <ProofReport evidence={evidence}>
+    <ProofReport evidence={evidence} cards={<Cards evidence={evidence} />}>
       <ReceiptFilePanel evidence={evidence} onOpen={open} error={error} />
       <FairnessLinks packId={evidence.receipt.pack_id} />
     </ProofReport>
@@ -116,4 +117,9 @@ function ProofUnavailable() {
       </ButtonLink>
     </div>
   )
+}
+
+function Cards({ evidence: { cards = [] } }: { readonly evidence: Evidence }) {
+  const texts = useTexts(fairnessTexts)
+  return <CardTiles label={texts.drawnCards(cards.length)} cards={cards} />
 }

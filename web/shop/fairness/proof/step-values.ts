@@ -8,9 +8,10 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 type ValueName = keyof FairnessTexts['values']
 export type StepValue = readonly [name: ValueName, value: string]
 
-export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
+export function stepValues(name: StepName, evidence: Evidence, turnMs: number): StepValue[] {
   const { receipt, composition, clientReceipt, signed } = evidence
   const { pack_root, epoch, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
+  const total = totalValues(composition)
   const position = [
     ['t', String(t)],
     ['k', String(k)],
@@ -18,11 +19,7 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   ] as const
   switch (name) {
     case 'composition':
-      return [
-        ['pack_root', pack_root],
-        ...totalValues(composition),
-        hashFormula('pack', ' || JSON'),
-      ]
+      return [['pack_root', pack_root], ...total, hashFormula('pack', ' || JSON')]
     case 'promise':
       return [
         ['seed', seed],
@@ -37,17 +34,13 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
     case 'ownSeed':
       return [['client_seed', client_seed], ...storedValue(clientReceipt?.client_seed)]
     case 'counts':
-      return [
-        position[1],
-        ['counts_before', receipt.counts_before.join(', ')],
-        ...totalValues(composition),
-      ]
+      return [position[1], ['counts_before', receipt.counts_before.join(', ')], ...total]
     case 'notaries':
       return notaryValues(receipt, composition)
     case 'prizes':
       return [...position, ['prizes', receipt.prizes.join(', ')], DRAW_FORMULA]
     case 'extras':
-      return [position[1], position[2], extraWinsValue(receipt), ...totalValues(composition)]
+      return [position[1], position[2], extraWinsValue(receipt), ...total]
     case 'head':
       return [
         ['head_before', receipt.head_before],
@@ -58,7 +51,18 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
       return [position[2]]
     case 'signed':
       return signed === undefined ? [] : signedValues(signed)
+    case 'turn':
+      return turnValues(evidence, turnMs)
   }
+}
+
+function turnValues({ receipt, signed }: Evidence, turnMs: number): StepValue[] {
+  return [
+    ['turn', utcTimeText(turnMs)],
+    ...(signed === undefined ? [] : signedValues(signed).slice(0, 1)),
+    ['member_tag', receipt.member_tag],
+    ['formula', TURN_FORMULA],
+  ]
 }
 
 function notaryValues({ batch }: Receipt, composition: string | undefined): StepValue[] {
@@ -96,6 +100,9 @@ const DRAW_FORMULA: StepValue = [
   'formula',
   'K = HMAC-SHA-256(seed, "HIKIFUDA3/draw\\0" || epoch || pack_root || t || k || q || commitment || client_seed || head_before || random); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
 ]
+
+const TURN_FORMULA =
+  'line.starts_at + floor(first 4 bytes of SHA-256("HIKIFUDA3/line\\0" || pack_root || member_tag) * line.seconds * 1000 / 2^32)'
 
 const NOTARY_FORMULA =
   'Ed25519("HIKIFUDA3/notary\\0" || pack_root || batch || t || k || head_before || SHA-256("HIKIFUDA3/batch\\0" || inputs)); random = SHA-256("HIKIFUDA3/random\\0" || signatures)'

@@ -3,10 +3,13 @@ import {
   checkEvidence,
   type Evidence,
   type Findings,
+  turnIn,
 } from '#web/shop/fairness/verifier/proof.rule.ts'
 
 export interface Proof {
   readonly findings: Findings
+  /** The member's turn in milliseconds since 1970; 0 if the pack has no line. */
+  readonly turnMs: number
   readonly milliseconds: number
 }
 
@@ -42,6 +45,10 @@ export function useProof(evidence: Evidence): ProofState {
 
 async function checkTimed(evidence: Evidence): Promise<Proof> {
   const startedAtMs = performance.now()
-  const findings = await checkEvidence(evidence)
-  return { findings, milliseconds: Math.max(1, Math.round(performance.now() - startedAtMs)) }
+  const [findings, turnMs] = await Promise.all([checkEvidence(evidence), turnIn(evidence)])
+  return {
+    findings,
+    turnMs,
+    milliseconds: Math.max(1, Math.round(performance.now() - startedAtMs)),
+  }
 }

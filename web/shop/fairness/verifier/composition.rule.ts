@@ -1,3 +1,4 @@
+import { LINE_SECONDS_MAX } from '#contract/constants.ts'
 import type { CopyProof } from '#contract/packs.ts'
 import { isRecord, parseJson } from './json.rule.ts'
 
@@ -41,6 +42,8 @@ export interface Composition {
   readonly prizes: readonly CompositionPrize[]
   readonly extras: readonly CompositionExtra[]
   readonly proofs: readonly CompositionProof[]
+  /** Members buy in turns that are drawn within these seconds from the start; absent without a line. */
+  readonly line?: { readonly starts_at: number; readonly seconds: number }
 }
 
 const EXTRA_STEP_MIN = 10
@@ -60,6 +63,7 @@ export function parseComposition(json: string): Composition | undefined {
   const extras = parseExtras(value.extras ?? [])
   const { proofs = [] } = value
   if (extras === undefined || !areProofs(proofs, value.prizes)) return undefined
+  if (value.line !== undefined && !isLine(value.line)) return undefined
   return { ...value, extras, proofs } as unknown as Composition
 }
 
@@ -71,6 +75,12 @@ function isPrize(line: unknown, index: number): boolean {
 function isNotary(line: unknown): boolean {
   if (!isRecord(line) || typeof line.name !== 'string') return false
   return typeof line.key === 'string' && /^[0-9a-f]{64}$/.test(line.key)
+}
+
+function isLine(line: unknown): boolean {
+  if (!isRecord(line)) return false
+  const isWhole = [line.starts_at, line.seconds].every(isCount)
+  return isWhole && (line.seconds as number) > 0 && (line.seconds as number) <= LINE_SECONDS_MAX
 }
 
 function parseExtras(lines: unknown): CompositionExtra[] | undefined {

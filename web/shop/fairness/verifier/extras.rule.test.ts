@@ -11,8 +11,9 @@ interface Vectors {
 }
 const file = new URL('../../../../docs/fair-draws.vectors.json', import.meta.url)
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as Vectors
-const published = cases.at(-1)?.composition ?? ''
-const receipts = cases.at(-1)?.receipts ?? []
+const withExtras = cases.find(({ composition }) => composition.includes('"extras":[{'))
+const published = withExtras?.composition ?? ''
+const receipts = withExtras?.receipts ?? []
 const last = receipts.at(-1) as Receipt
 const composition = parseComposition(published) as Composition
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, mock, test } from 'node:test'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
-import type { Card, Receipt } from '#contract/draws.ts'
+import type { Card, Receipt, SignedHead } from '#contract/draws.ts'
+import { drawLog } from '#testing/fixtures/drawn-log.ts'
 import {
   checkEvidence,
   type Evidence,
@@ -10,6 +11,7 @@ import {
   type Findings,
   overallVerdict,
   type StepName,
+  turnIn,
   verdictOf,
 } from './proof.rule.ts'
 import { toTicket } from './redraw.rule.ts'
@@ -336,4 +338,27 @@ test('a receipt that differs from the client receipt is detected', async () => {
     clientReceipt: { commitment, client_seed: ZERO },
   })
   assert.deepEqual(failedStepsIn(swapped), ['ownSeed'])
+})
+
+test('B-075 the proof compares the turn with the head that covers the purchase, and names it', async () => {
+  const FIRST_HEAD_MS = 1_767_225_600_000
+  const evidenceOf = (startMs: number, withHead: boolean): Evidence => {
+    const line = { startsAt: new Date(startMs), lineSeconds: 600 }
+    const plan = { name: 'a line', counts: [9], purchases: 9, drawCountOf: () => 1, line }
+    const { receipts, heads, composition } = drawLog(plan)
+    const [receipt, head] = [receipts[0] as Receipt, heads[1] as SignedHead]
+    const signed = withHead ? { signed: { head, links: [] } } : {}
+    return { receipt, composition: composition.toString(), ...signed }
+  }
+  const turnOf = async (startMs: number, withHead = true) =>
+    (await checkEvidence(evidenceOf(startMs, withHead))).turn
+  assert.equal(await turnOf(FIRST_HEAD_MS - 600_000), 'right')
+  assert.equal(await turnOf(FIRST_HEAD_MS + 600_000), 'wrong')
+  assert.equal(await turnOf(FIRST_HEAD_MS, false), 'absent')
+  assert.equal((await checkEvidence(sample)).turn, undefined)
+  assert.equal(await turnIn(sample), 0)
+  const turn = await turnIn(evidenceOf(FIRST_HEAD_MS, true))
+  assert.ok(turn >= FIRST_HEAD_MS && turn < FIRST_HEAD_MS + 600_000)
+  mock.getter(globalThis, 'crypto', () => ({}))
+  assert.equal(await turnOf(FIRST_HEAD_MS), 'needsHttps')
 })

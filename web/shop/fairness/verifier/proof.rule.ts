@@ -8,6 +8,7 @@ import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, type CompositionCard, parseComposition } from './composition.rule.ts'
 import { hasRightExtras } from './extras.rule.ts'
 import { hasWebCrypto, importHmacKey, sha256 } from './hashing.ts'
+import { isAfterTurn, turnOf } from './line.rule.ts'
 import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
@@ -41,14 +42,15 @@ export const STEP_FINDINGS = {
   head: ['same', 'other', 'needsHttps'],
   cards: ['same', 'other', 'absent'],
   signed: ['right', 'wrong', 'unable', 'needsHttps'],
+  turn: ['right', 'wrong', 'absent', 'needsHttps'],
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
 /**
  * `notaries` if the composition names none, `extras` if there are none to check, `signed` without a
- * signed head.
+ * signed head, `turn` without a line.
  */
-type OptionalStep = 'notaries' | 'extras' | 'signed'
+type OptionalStep = 'notaries' | 'extras' | 'signed' | 'turn'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>
 }
@@ -126,7 +128,7 @@ export async function computePackRoot(composition: string): Promise<string> {
 
 type HashFindings = Pick<
   Findings,
-  'composition' | 'promise' | 'notaries' | 'prizes' | 'head' | 'signed'
+  'composition' | 'promise' | 'notaries' | 'prizes' | 'head' | 'signed' | 'turn'
 >
 
 async function checkHashes(
@@ -143,6 +145,7 @@ async function checkHashes(
     prizes: await checkPrizes(receipt),
     head: await checkHead(receipt),
     ...(await checkSignedHead(evidence)),
+    ...(composition?.line === undefined ? {} : { turn: await checkTurn(evidence, composition) }),
   }
 }
 
@@ -157,6 +160,7 @@ function hashFindingsWithoutWebCrypto(
     prizes: 'needsHttps',
     head: 'needsHttps',
     ...(signed === undefined ? {} : { signed: 'needsHttps' }),
+    ...(composition?.line === undefined ? {} : { turn: 'needsHttps' }),
   }
 }
 
@@ -259,6 +263,21 @@ async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Find
   const signature = await checkSignature(receipt.pack_root, signed.head)
   const isLinked = await linksToHead(receipt, signed)
   return { signed: isLinked ? signature : 'wrong' }
+}
+
+/** Only the time of a signed head tells when a purchase was made at the latest. */
+async function checkTurn(
+  { receipt, signed }: Evidence,
+  composition: Composition,
+): Promise<Finding<'turn'>> {
+  if (signed === undefined) return 'absent'
+  return isAfterTurn(signed.head, await turnOf(receipt, composition)) ? 'right' : 'wrong'
+}
+
+/** Returns the turn of the receipt's member in milliseconds since 1970; 0 if the pack has no line. */
+export async function turnIn({ receipt, composition: json }: Evidence): Promise<number> {
+  const composition = json === undefined ? undefined : parseComposition(json)
+  return composition === undefined || !hasWebCrypto() ? 0 : turnOf(receipt, composition)
 }
 
 function checkCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {

@@ -78,7 +78,8 @@ const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
 const VOID_BATCH_FIELDS: { readonly [Name in keyof VoidBatch['void_batch']]: Validator } = {
   ...PLACE_FIELDS,
   draws: integerUpTo(U32_MAX),
-  reason: (value) => typeof value === 'string' && value !== '',
+  reason: isText,
+  reason_en: isText,
   milliseconds: integerUpTo(Number.MAX_SAFE_INTEGER),
 }
 
@@ -87,6 +88,10 @@ const VOID_LINE_FIELDS: { readonly [Name in keyof VoidBatch]: Validator } = {
   pack_id: FIELDS.pack_id,
   pack_root: FIELDS.pack_root,
   void_batch: hasFields(VOID_BATCH_FIELDS),
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
 }
 
 export function parseVoidBatch(value: unknown): VoidBatch | undefined {

@@ -189,3 +189,19 @@ test('T12 a pack that ends with void batches is whole, and one that ends with ot
     assert.equal((await replayEnd([...voids, ...later])).kind, 'broken', 'drawn after a void batch')
   }
 })
+
+test('B-075 a head that was signed before the turn of a purchase that it covers is found', async () => {
+  const FIRST_HEAD_MS = 1_767_225_600_000
+  const outcomeOf = async (startMs: number) => {
+    const line = { startsAt: new Date(startMs), lineSeconds: 600 }
+    const counts = [20]
+    const plan = { name: 'a pack with a line', counts, purchases: 20, drawCountOf: () => 1 }
+    const { receipts, heads: signedHeads, composition } = drawLog({ ...plan, line })
+    const { head_after: head } = receipts.at(-1) as Receipt
+    const urn = { t: 20, k: 20, head, counts: [0] }
+    const input = { composition: composition.toString(), log: linesOf(receipts) }
+    return replay({ ...plain, ...input, signedHeads, urn })
+  }
+  assert.equal((await outcomeOf(FIRST_HEAD_MS - 600_000)).kind, 'whole')
+  assert.deepEqual(await outcomeOf(FIRST_HEAD_MS + 600_000), { kind: 'early', t: 1 })
+})

@@ -3,9 +3,10 @@ import { checkNotaries, endOf, isNextInBatch } from './batch.rule.ts'
 import { type Composition, parseComposition } from './composition.rule.ts'
 import { hasRightExtras } from './extras.rule.ts'
 import { parseJson } from './json.rule.ts'
+import { isAfterTurn, turnOf } from './line.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt, parseVoidBatch } from './receipt.rule.ts'
-import { checkSignature } from './signed-head.rule.ts'
+import { checkSignature, type SignatureFinding } from './signed-head.rule.ts'
 import { areVoidBatchesSound } from './void.rule.ts'
 
 /** Between two reports of progress. A larger number would block the page for too long. */
@@ -27,7 +28,8 @@ export interface ReplayInput {
  * `whole`: the whole log is correct; `signatures` counts the valid signatures, and is 0 if the
  * browser cannot check signatures. `broken`: the purchase with index `t` is the first purchase that
  * is absent, altered or drawn differently. `denied`: the shop's signature after `t` purchases is
- * invalid or does not match the log, which is evidence against the shop. `brokenEnd`: the void
+ * invalid or does not match the log, which is evidence against the shop. `early`: the shop signed after
+ * `t` purchases before the turn of one of them had come. `brokenEnd`: the void
  * batches do not follow the purchases before them.
  */
 export type ReplayResult =
@@ -43,6 +45,7 @@ export type ReplayResult =
     }
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
+  | { readonly kind: 'early'; readonly t: number }
   | { readonly kind: 'brokenEnd' }
 
 /** Repeats all draws of a pack, up to the log's newest purchase (docs/fair-draws.md). */
@@ -55,6 +58,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   let state = stateBefore(root, counts)
   if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]
+  const latestTurns = [0]
   let uncheckedBatches = 0
   for (let from = 0; from < receipts.length; from += RECEIPTS_AT_ONCE) {
     const next = receipts.slice(from, from + RECEIPTS_AT_ONCE)
@@ -73,19 +77,19 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
       state = advance(receipt, state)
       if (!agreesWithUrn(urn, state)) return { kind: 'broken', t: from + index }
       heads.push(state.head)
+      const turn = await turnOf(receipt, published)
+      latestTurns.push(Math.max(turn, latestTurns.at(-1) as number))
     }
     onProgress(state.t)
   }
   const isWholeBatch = state.batch === undefined || state.t === endOf(state.batch)
   if (state.t < urn.t || !isWholeBatch) return { kind: 'broken', t: state.t }
   if (!areVoidBatchesSound(voidBatches, published, { ...state, root })) return { kind: 'brokenEnd' }
-  const contradicting = signedHeads.find(({ t, head }) => heads[t] !== head)
-  if (contradicting !== undefined) return { kind: 'denied', t: contradicting.t }
   const findings = await Promise.all(
     signedHeads.map((signedHead) => checkSignature(root, signedHead)),
   )
-  const forged = signedHeads.find((_, index) => findings[index] === 'wrong')
-  if (forged !== undefined) return { kind: 'denied', t: forged.t }
+  const fault = faultOfHeads(signedHeads, { heads, latestTurns, findings })
+  if (fault !== undefined) return fault
   const signatures = findings.filter((finding) => finding === 'right').length
   const voidPurchases = voidBatches.reduce((sum, line) => sum + line.void_batch.inputs.length, 0)
   return {
@@ -96,6 +100,26 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
     uncheckedBatches,
     voidPurchases,
   }
+}
+
+function faultOfHeads(
+  signedHeads: readonly SignedHead[],
+  {
+    heads,
+    latestTurns,
+    findings,
+  }: {
+    readonly heads: readonly string[]
+    readonly latestTurns: readonly number[]
+    readonly findings: readonly SignatureFinding[]
+  },
+): ReplayResult | undefined {
+  const contradicting = signedHeads.find(({ t, head }) => heads[t] !== head)
+  if (contradicting !== undefined) return { kind: 'denied', t: contradicting.t }
+  const forged = signedHeads.find((_, index) => findings[index] === 'wrong')
+  if (forged !== undefined) return { kind: 'denied', t: forged.t }
+  const early = signedHeads.find((each) => !isAfterTurn(each, latestTurns[each.t] as number))
+  return early === undefined ? undefined : { kind: 'early', t: early.t }
 }
 
 /** The void batches are the last lines of a log; anything else among its lines is no receipt. */

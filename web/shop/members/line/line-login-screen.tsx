@@ -11,6 +11,7 @@ import { useStartedSession } from '#web/shop/members/login/use-login-call.ts'
 import { send } from '#web/wire/client.ts'
 import styles from './line.module.css'
 import { lineTexts } from './line.texts.ts'
+import { saveLineVisitor } from './line-visitor.ts'
 import { useLineReturn } from './use-line-return.ts'
 
 /** The screen /line-login, to which LINE sends a browser back. */
@@ -26,7 +27,9 @@ export function LineLoginScreen() {
     if (returned === null) return setError(texts.cancelled)
     const outcome = await send('POST /user/line/login', { request: returned })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'line'))
-    if (!outcome.answer.is_known) return setIsUnknown(true)
+    const { is_known, visitor } = outcome.answer
+    if (visitor !== undefined) saveLineVisitor(visitor)
+    if (!is_known) return setIsUnknown(true)
     startSession()
     const intended = loadIntendedPurchase()
     navigate(intended ? `/pack-detail?packId=${intended.packId}` : '/', { replace: true })

@@ -13,18 +13,21 @@ export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
   /** By the postal code. Only the Japanese form does so (specification, section 5). */
   readonly hasLookup: boolean
+  /** Whether all may stay empty. */
+  readonly isOptional?: boolean
 }
 
 export function AddressFields(props: AddressFieldsProps) {
   const { isAbroad } = props
   const texts = useTexts(membersTexts)
+  const need = neededBy(props, texts.optional)
   const field = usePersonField(props)
   return (
     <>
       {isAbroad ? <ForeignPostalCode {...props} /> : <JapanesePostalCode {...props} />}
       {isAbroad ? <Country {...props} /> : <PrefectureSelect {...props} />}
-      <Field {...field('shiku')} autoComplete="address-level2" required />
-      <Field {...field('address')} autoComplete="address-line1" required />
+      <Field {...field('shiku')} {...need} autoComplete="address-level2" />
+      <Field {...field('address')} {...need} autoComplete="address-line1" />
       <Field
         {...field('building')}
         labelSuffix={texts.optional}
@@ -33,6 +36,10 @@ export function AddressFields(props: AddressFieldsProps) {
       />
     </>
   )
+}
+
+function neededBy({ isOptional }: Pick<AddressFieldsProps, 'isOptional'>, labelSuffix: string) {
+  return isOptional ? { labelSuffix } : { required: true }
 }
 
 function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
@@ -49,7 +56,7 @@ function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
         autoComplete="postal-code"
         inputMode="numeric"
         normalize={normalizeDigits}
-        required
+        {...neededBy(props, texts.optional)}
         onValueChange={(zipcode) => {
           props.onValues({ zipcode })
           if (hasLookup) void lookUp(zipcode)
@@ -74,12 +81,14 @@ function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
   )
 }
 
-function ForeignPostalCode(props: PersonFieldsProps) {
+function ForeignPostalCode(props: AddressFieldsProps) {
+  const texts = useTexts(membersTexts)
   const field = usePersonField(props)
-  return <Field {...field('zipcode')} autoComplete="postal-code" required />
+  const need = neededBy(props, texts.optional)
+  return <Field {...field('zipcode')} {...need} autoComplete="postal-code" />
 }
 
-function PrefectureSelect(props: PersonFieldsProps) {
+function PrefectureSelect(props: AddressFieldsProps) {
   const texts = useTexts(membersTexts)
   const field = usePersonField(props)
   const { list, isFailed, reload } = usePrefectures()
@@ -88,7 +97,7 @@ function PrefectureSelect(props: PersonFieldsProps) {
       {...field('pref_id')}
       hint={isFailed && <RetryButton onRetry={reload} />}
       autoComplete="address-level1"
-      required
+      {...neededBy(props, texts.optional)}
       placeholder={texts.choose}
       options={list.map(({ id, name }) => ({ value: String(id), name }))}
     />
@@ -96,14 +105,15 @@ function PrefectureSelect(props: PersonFieldsProps) {
 }
 
 /** Replaces the prefecture, under whose name the server may report its error. */
-function Country(props: PersonFieldsProps) {
+function Country(props: AddressFieldsProps) {
+  const texts = useTexts(membersTexts)
   const field = usePersonField(props)
   const { messageOf } = props.errors
   return (
     <Field
       {...field('country')}
       autoComplete="country-name"
-      required
+      {...neededBy(props, texts.optional)}
       error={messageOf('country') || messageOf('pref_id')}
       onValueChange={(country) => props.onValues({ country, pref_id: props.values.pref_id })}
     />

@@ -12,12 +12,19 @@ const AUTO_COMPLETE_TOKENS = {
   firstName: 'given-name',
 }
 
-/** Japanese has no field for a middle name. */
-export function NameFields(props: PersonFieldsProps) {
+/** Japanese has no field for a middle name. One that was entered before can always be removed. */
+export function NameFields({
+  hasMiddleName = true,
+  ...props
+}: PersonFieldsProps & { readonly hasMiddleName?: boolean }) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()
   const field = usePersonField(props)
-  const names = NAME_ORDER[language].filter((name) => language === 'en' || name !== 'middleName')
+  const names = NAME_ORDER[language].filter(
+    (name) =>
+      name !== 'middleName' ||
+      (language === 'en' && (hasMiddleName || props.values.middleName !== '')),
+  )
   return (
     <div className={styles.names}>
       {names.map((name) => (
@@ -36,9 +43,16 @@ export function NameFields(props: PersonFieldsProps) {
 export interface ContactFieldsProps extends PersonFieldsProps {
   readonly telNote: string
   readonly mailNote?: string
+  readonly isPhoneOptional?: boolean
 }
 
-export function ContactFields({ telNote, mailNote, ...props }: ContactFieldsProps) {
+export function ContactFields({
+  telNote,
+  mailNote,
+  isPhoneOptional = false,
+  ...props
+}: ContactFieldsProps) {
+  const { optional } = useTexts(membersTexts)
   const field = usePersonField(props)
   return (
     <>
@@ -48,7 +62,8 @@ export function ContactFields({ telNote, mailNote, ...props }: ContactFieldsProp
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        required
+        labelSuffix={isPhoneOptional ? optional : undefined}
+        required={!isPhoneOptional}
       />
       <MailField {...field('mail')} hint={mailNote} autoComplete="email" required />
     </>

@@ -2,8 +2,7 @@ import type { LineupExtra } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
-import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup-extras.module.css'
 
@@ -34,7 +33,7 @@ export function LineupExtras({ extras, soldCount }: LineupExtrasProps) {
 
 function ExtraRow({ extra, soldCount }: { extra: LineupExtra; soldCount: number }) {
   const texts = useTexts(packsTexts)
-  const drawTexts = useTexts(drawsTexts)
+  const extraName = useExtraName()
   const { image_url, kind, remaining, count, next_ticket } = extra
   const ticket = formatNumber(next_ticket)
   const next = kind === 'last' ? texts.lastTicket(ticket) : texts.nextTicket(ticket)
@@ -42,7 +41,7 @@ function ExtraRow({ extra, soldCount }: { extra: LineupExtra; soldCount: number 
     <li className={styles.extra} data-exhausted={remaining === 0}>
       <img src={image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
       <span className={styles.facts}>
-        <b>{extraNameOf(extra, drawTexts)}</b>
+        <b>{extraName(extra)}</b>
         <span>
           <ShopText ja={extra.name} en={extra.name_en} />
           {' / '}

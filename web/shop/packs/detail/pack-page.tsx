@@ -8,6 +8,7 @@ import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.tsx'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
 import { Description } from './description.tsx'
 import styles from './pack-detail.module.css'
@@ -90,6 +91,16 @@ function PackFacts({ pack }: { pack: DetailedPack }) {
             <ShopText ja={pack.limit_message} en={pack.limit_message_en} />
           </DescriptionRow>
         )}
+        {pack.line_seconds !== undefined && (
+          <DescriptionRow className={packFactsStyles.line} name={texts.line}>
+            {texts.lineRule(
+              pack.line_seconds % 60 === 0
+                ? texts.minutes(pack.line_seconds / 60)
+                : texts.seconds(pack.line_seconds),
+            )}
+          </DescriptionRow>
+        )}
+        <LazyShippingLine pack={pack} className={packFactsStyles.line} />
       </dl>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PackDetail, PackLive } from '#contract/packs.ts'
 import { setNoticesMark } from '#web/shop/notices/notices-mark.ts'
 import { loadPublic } from '#web/wire/client.ts'
+import { advanceServerTime } from '#web/wire/server-clock.ts'
 import { useHeartbeat } from '#web/wire/use-heartbeat.ts'
 
 /** While its page is seen. Reloads the pack when its sale has started or ended. */
@@ -17,6 +18,7 @@ export function usePackLive(
       })
       setNoticesMark(answer?.notices)
       if (answer === undefined) return false
+      advanceServerTime(answer.t)
       // A cache on the way may still have an older answer than the page.
       setLive((known) => (known !== undefined && known.t > answer.t ? known : answer))
       if (answer.sale !== saleOf(detail)) await onSaleChanged()

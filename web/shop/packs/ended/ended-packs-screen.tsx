@@ -7,8 +7,7 @@ import { SkeletonRows } from '#web/kit/picture/skeleton.tsx'
 import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
-import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './ended-packs.module.css'
@@ -65,7 +64,7 @@ function EndedPackCard({ pack }: { readonly pack: EndedPack }) {
 }
 
 function LeftPrizes({ pack: { rarities, extras } }: { readonly pack: EndedPack }) {
-  const names = useTexts(drawsTexts)
+  const extraName = useExtraName()
   return (
     <ul>
       {rarities.map((each) => (
@@ -77,7 +76,7 @@ function LeftPrizes({ pack: { rarities, extras } }: { readonly pack: EndedPack }
       {extras.map((each) => (
         <li key={`${each.kind} ${each.step} ${each.name}`}>
           <span>
-            {extraNameOf(each, names)} <ShopText ja={each.name} en={each.name_en} />
+            {extraName(each)} <ShopText ja={each.name} en={each.name_en} />
           </span>
           <span>{`×${formatNumber(each.remaining)}`}</span>
         </li>

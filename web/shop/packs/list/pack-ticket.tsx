@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
@@ -51,8 +52,9 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   )
 })
 
-function TicketContent({ pack, isFirst }: PackTicketProps) {
+export function TicketContent({ pack, isFirst }: PackTicketProps) {
   const texts = useTexts(packsTexts)
+  const marks = useShownIdentity()
   const { isBefore, onStart } = useSaleStart(pack)
   return (
     <>
@@ -74,7 +76,7 @@ function TicketContent({ pack, isFirst }: PackTicketProps) {
           <ShopText ja={pack.name} en={pack.name_en} />
         </span>
         <span className={styles.price}>
-          <b>{packPrice(pack)}</b>
+          <b>{packPrice(pack, 1, marks)}</b>
           <span>{texts.perDraw}</span>
         </span>
         <StockGauge pack={pack} />

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { openingTexts } from './opening.texts.ts'

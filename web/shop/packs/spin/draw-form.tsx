@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
@@ -14,14 +15,20 @@ export interface DrawFormProps {
   readonly error: string
   /** False while the shop refuses every purchase of the pack. */
   readonly isOpen: boolean
+  /** Shown above the number of draws. */
+  readonly notice?: ReactNode
+  /** The text of the button, if it does not draw at once. */
+  readonly label?: string
   readonly onCountChange: (count: number) => void
   readonly onSpin: () => void
 }
 
-export function DrawForm({ pack, count, error, isOpen, onCountChange, onSpin }: DrawFormProps) {
+export function DrawForm(props: DrawFormProps) {
+  const { pack, count, error, isOpen, notice, label, onCountChange, onSpin } = props
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel}>
+      {notice}
       <CountSelect
         count={count}
         countMax={drawCountMax(pack)}
@@ -36,23 +43,16 @@ export function DrawForm({ pack, count, error, isOpen, onCountChange, onSpin }: 
           </span>
           <b data-testid="total">{packPrice(pack, count)}</b>
         </p>
-        <SpinButton isOpen={isOpen} onClick={onSpin} />
+        <Button
+          tone="main"
+          isWide
+          className={spinButtonStyles.spin}
+          disabled={!isOpen}
+          onClick={onSpin}
+        >
+          {label ?? texts.spin}
+        </Button>
       </div>
     </div>
-  )
-}
-
-function SpinButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
-  const texts = useTexts(packsTexts)
-  return (
-    <Button
-      tone="main"
-      isWide
-      className={spinButtonStyles.spin}
-      disabled={!isOpen}
-      onClick={onClick}
-    >
-      {texts.spin}
-    </Button>
   )
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
+import { useFreeDraws } from '#web/shop/campaigns/use-free-draws.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { send } from '#web/wire/client.ts'
-import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './spin-panel.module.css'
 
@@ -27,11 +27,7 @@ export function FreeDraw({ pack, onDraw }: FreeDrawProps) {
   const [error, setError] = useState('')
   // A lost answer is asked for again with the same id.
   const [requestId, setRequestId] = useState(randomUuid)
-  const { data, refetch } = useQuery({
-    queryKey: cacheKey('GET /user/tickets'),
-    queryFn: () => send('GET /user/tickets'),
-  })
-  const list = data?.kind === 'ok' ? data.answer.list : []
+  const { list, reload } = useFreeDraws()
   const free = list.find(({ pack_id }) => pack_id === pack.id)
   const draw = useAction(async () => {
     if (free === undefined) return
@@ -41,7 +37,7 @@ export function FreeDraw({ pack, onDraw }: FreeDrawProps) {
     const outcome = await send('POST /user/coupon', { request })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'code'))
     setRequestId(randomUuid())
-    await refetch()
+    await reload()
     const { ticket_id } = outcome.answer
     if (ticket_id !== undefined) await onDraw(ticket_id)
   })
@@ -49,7 +45,7 @@ export function FreeDraw({ pack, onDraw }: FreeDrawProps) {
   return (
     <div className={styles.panel}>
       <p>
-        <ShopText ja={free.name} en={free.name_en} /> {texts.freeUntil(free.until)}
+        <ShopText ja={free.name} en={free.name_en} /> {texts.freeUntil(historyDateTime(free.until))}
       </p>
       {error !== '' && <p role="alert">{error}</p>}
       <Button isWide onClick={draw}>

@@ -10,6 +10,7 @@ import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.tsx'
 import type { Spin } from './use-spin.ts'
 
 /** The dialog for a balance that is too low. Its code loads when the dialog is first shown. */
@@ -66,7 +67,9 @@ function ConfirmPurchase({
           },
           ...(isFree ? [] : balanceRows),
         ]}
-      />
+      >
+        <LazyShippingLine pack={pack} />
+      </AmountList>
     </ConfirmDialog>
   )
 }

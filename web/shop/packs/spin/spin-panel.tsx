@@ -12,7 +12,9 @@ import { DrawForm, type DrawFormProps } from './draw-form.tsx'
 import { saleStateOf } from './sale-state.rule.ts'
 import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
+import type { TurnFormProps } from './turn-form.tsx'
 import { useSpin } from './use-spin.ts'
+import { useTurn } from './use-turn.ts'
 
 /** The dialog of a purchase whose outcome is unknown. The dialog's code loads only on demand. */
 const PendingPurchaseDialog = onDemand(() =>
@@ -24,30 +26,42 @@ const PendingPurchaseDialog = onDemand(() =>
 /** Most members hold no free draw, so the code loads beside the page. */
 const FreeDraw = onDemand(() => import('./free-draw.tsx').then((module) => module.FreeDraw))
 
+/** Few packs are sold in turns. */
+const TurnForm = onDemand(
+  () => import('./turn-form.tsx').then((module) => module.TurnForm),
+  (props: TurnFormProps) => <DrawForm {...props} isOpen={false} />,
+)
+
 /** Keeps an open dialog in every state, and offers to repeat an unanswered purchase. */
 export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>) {
   const { pack, isOpen } = props
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
-  const spin = useSpin({ ...props, count })
+  const turn = useTurn(pack.turn_at)
+  const spin = useSpin({ ...props, count, onBeforeTurn: turn.waitAgain })
   const user = useCurrentUser()
   const { isBefore, onStart } = useSaleStart(pack)
-  const state = saleStateOf({ ...pack, is_before: isBefore })
+  // Who has a turn waits for it, and not for the start.
+  const state = saleStateOf({ ...pack, is_before: isBefore && pack.turn_at === undefined })
+  const form = {
+    pack,
+    count,
+    error: spin.error,
+    isOpen,
+    onCountChange: setChosenCount,
+    onSpin: spin.spin,
+  }
   return (
     <>
       {(state === 'sold-out' || state === 'ended') && <SaleOver state={state} />}
       {state === 'before' && <BeforeSale pack={pack} onStart={onStart} />}
-      {state === 'on-sale' && (
-        <DrawForm
-          pack={pack}
-          count={count}
-          error={spin.error}
-          isOpen={isOpen}
-          onCountChange={setChosenCount}
-          onSpin={spin.spin}
-        />
-      )}
-      {state === 'on-sale' && isOpen && isMember(user) && (
+      {state === 'on-sale' &&
+        (turn.turnAt === undefined ? (
+          <DrawForm {...form} />
+        ) : (
+          <TurnForm {...form} turn={turn} turnAt={turn.turnAt} />
+        ))}
+      {state === 'on-sale' && isOpen && turn.turnAt === undefined && isMember(user) && (
         <FreeDraw pack={pack} onDraw={spin.drawFree} />
       )}
       <SpinDialogs pack={pack} spin={spin} />

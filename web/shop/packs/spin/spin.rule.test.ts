@@ -5,7 +5,13 @@ import { isShortage } from './spin.rule.ts'
 
 test('S-031: a refused check is taken for a shortage unless it says another reason', () => {
   assert.equal(isShortage({ state: 400, result: RESULT.shortage }), true)
-  for (const result of [RESULT.stock, RESULT.limit, RESULT.beforeSale, RESULT.ended]) {
+  for (const result of [
+    RESULT.stock,
+    RESULT.limit,
+    RESULT.beforeSale,
+    RESULT.beforeTurn,
+    RESULT.ended,
+  ]) {
     assert.equal(isShortage({ state: 409, result }), false)
   }
 })

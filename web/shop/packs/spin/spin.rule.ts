@@ -5,6 +5,7 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.stock,
   RESULT.limit,
   RESULT.beforeSale,
+  RESULT.beforeTurn,
   RESULT.ended,
   RESULT.addressMissing,
   RESULT.commitmentUsed,

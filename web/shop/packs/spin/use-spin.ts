@@ -8,6 +8,7 @@ import {
   intendedCountOf,
   saveIntendedPurchase,
 } from '#web/shop/draws/purchase/intended-purchase.ts'
+import { isEarly } from '#web/shop/draws/purchase/purchase.rule.ts'
 import {
   type PurchaseOutcome,
   type PurchaseSelection,
@@ -19,6 +20,7 @@ import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.t
 import { trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
+import type { Turn } from './use-turn.ts'
 
 /**
  * The dialog that is shown. The dialog asks the member to confirm the purchase, or says that the
@@ -42,18 +44,19 @@ export interface Spin {
   readonly close: () => void
 }
 
+interface SpinOptions extends PackDetailProps {
+  readonly count: number
+  /** Not pressed after a free draw: at the turn the page presses for draws that are paid. */
+  readonly onBeforeTurn: Turn['waitAgain']
+}
+
 const CLOSED: SpinDialog = { kind: 'closed' }
 
 /**
  * Runs a purchase in these steps: press, check, confirmation, purchase, reveal (specification,
  * section 4).
  */
-export function useSpin({
-  pack,
-  count,
-  firstError,
-  onChanged,
-}: PackDetailProps & { readonly count: number }): Spin {
+export function useSpin({ pack, count, firstError, onChanged, onBeforeTurn }: SpinOptions): Spin {
   const user = useCurrentUser()
   const alert = useAlert()
   const refusalText = useRefusalText()
@@ -75,6 +78,7 @@ export function useSpin({
     setError(refusalText(checkOutcome, 'count'))
     // Without a connection the pack cannot be loaded again either.
     if (checkOutcome.kind === 'unreachable') return
+    if (isEarly(checkOutcome)) onBeforeTurn(ticketId === undefined)
     if (isShortage(checkOutcome)) {
       saveIntendedPurchase(selection)
       setDialog({ kind: 'shortage', count })
@@ -84,9 +88,7 @@ export function useSpin({
   const check = useAction(() => openConfirmation())
   useContinuedPurchase(pack.id, openConfirmation)
 
-  function spin() {
-    return isMember(user) ? check() : goToLogin()
-  }
+  const spin = () => (isMember(user) ? check() : goToLogin())
 
   /**
    * Shows the refusal of a purchase in an alert. If the shop has not answered, shows no alert,

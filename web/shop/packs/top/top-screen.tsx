@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import type { ShopRules } from '#contract/rules.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useFilledText } from '#web/shop/layout/filled-text.ts'
@@ -10,11 +13,8 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import choosePicture from '#web/shop/packs/top/steps/choose.svg'
-import drawPicture from '#web/shop/packs/top/steps/draw.svg'
-import receivePicture from '#web/shop/packs/top/steps/receive.svg'
 import { CardTypes } from './card-types.tsx'
-import howToPlayStyles from './how-to-play.module.css'
+import { HowToPlaySteps } from './how-to-play.tsx'
 import legalLinksStyles from './legal-links.module.css'
 import { PackTabs } from './pack-tabs.tsx'
 import { RecentPacks } from './recent-packs.tsx'
@@ -22,33 +22,43 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/** From top to bottom. Those outside the window are rendered in later tasks. */
-const SECTIONS = [
-  ['packs', PackTabs],
-  ['recent-packs', RecentPacks],
-  ['draw-feed', LazyDrawFeed],
-  ['card-types', CardTypes],
-  ['how-to-play', HowToPlay],
-  ['entrance', AccountEntry],
-  ['services', Services],
-  ['legal-links', LegalLinks],
-] as const
+/** In the order of the specification, until the rules of the shop are loaded. */
+const SECTIONS = {
+  packs: PackTabs,
+  'recent-packs': RecentPacks,
+  'draw-feed': LazyDrawFeed,
+  'card-types': CardTypes,
+  'how-to-play': HowToPlay,
+  entrance: AccountEntry,
+  services: Services,
+  'legal-links': LegalLinks,
+} as const satisfies Record<ShopRules['topOrder'][number], ComponentType>
+
+/** Guests hold no free draw, so the code loads for members only. */
+const FreeDrawBar = onDemand(() =>
+  import('#web/shop/campaigns/free-draw-bar.tsx').then((module) => module.FreeDrawBar),
+)
 
 export function TopScreen() {
   const { name, tagline } = useIdentity()
-  const count = useProgressiveCount(SECTIONS.length)
+  const user = useCurrentUser()
+  const order = user?.rules?.topOrder ?? (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[])
+  // Sections outside the window are rendered in later tasks.
+  const count = useProgressiveCount(order.length)
   return (
     <>
       <title>{`${name} | ${tagline}`}</title>
       <h1 className="hidden-text">{`${name} ${tagline}`}</h1>
       <TopBanner />
+      {isMember(user) && <FreeDrawBar />}
       <div className={styles.notice}>
         <HoldNotice />
       </div>
       <div className={styles.body}>
-        {SECTIONS.slice(0, count).map(([name, Section]) => (
-          <Section key={name} />
-        ))}
+        {order.slice(0, count).map((name) => {
+          const Section = SECTIONS[name]
+          return <Section key={name} />
+        })}
       </div>
     </>
   )
@@ -75,37 +85,8 @@ function AccountEntry() {
   )
 }
 
-/** Drawn by art/draw/how-to-play-steps.ts. */
-const PICTURES = [choosePicture, drawPicture, receivePicture] as const
-
 function HowToPlay() {
-  const texts = useTexts(packsTexts)
-  const fill = useFilledText()
-  return (
-    <section aria-labelledby="how-to-title">
-      <SectionTitle id="how-to-title">{texts.howTo}</SectionTitle>
-      <ol className={howToPlayStyles.steps}>
-        {texts.steps.map(({ title, text }, index) => (
-          <li key={title} className={howToPlayStyles.step}>
-            <img
-              className={howToPlayStyles.picture}
-              src={PICTURES[index]}
-              alt=""
-              width={360}
-              height={220}
-              loading="lazy"
-              draggable={false}
-            />
-            <span className={howToPlayStyles.numeral} aria-hidden="true">
-              {texts.stepNumerals[index]}
-            </span>
-            <h3>{title}</h3>
-            <p>{fill(text)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+  return <HowToPlaySteps fill={useFilledText()} />
 }
 
 function LegalLinks() {

@@ -79,8 +79,9 @@ function textStyleOf(place: HTMLElement): FrameStyle {
 }
 
 function withTimeout(tokenCreation: Promise<TokenOutcome>): Promise<TokenOutcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<TokenOutcome>((resolve) => {
-    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_TIMEOUT_MS)
+    timer = setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_TIMEOUT_MS)
   })
-  return Promise.race([tokenCreation, timeout])
+  return Promise.race([tokenCreation, timeout]).finally(() => clearTimeout(timer))
 }

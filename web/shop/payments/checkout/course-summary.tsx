@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AmountList, type AmountRow } from '#web/kit/list/amount-list.tsx'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { coinsText, pointsText } from '#web/shop/draws/price.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -14,7 +15,8 @@ export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
   return (
     <section className={styles.course} aria-label={texts.yourCourse}>
       <p className={styles.points}>
-        <b>{texts.points(points)}</b>P
+        <b>{texts.points(points)}</b>
+        {identity.pointMark}
       </p>
       <p className={styles.price}>
         <b>{texts.yen(priceYen)}</b>

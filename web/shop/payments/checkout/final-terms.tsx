@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { CountryTerms } from '#web/shop/legal/country-terms.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
@@ -16,6 +17,7 @@ export interface FinalTermsProps {
 /** Japanese law requires them directly before an order. */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = useTexts(paymentsTexts)
+  const fill = useFilledText()
   const terms = texts.terms[option.id] ?? texts.otherTerms
   return (
     <section className={styles.final} aria-labelledby="final-terms">
@@ -33,10 +35,10 @@ export function FinalTerms({ course, option, children }: FinalTermsProps) {
           <b>{option.name}</b>
           {terms.paid}
         </Line>
-        <Line name={texts.finalDelivered}>{terms.delivered}</Line>
-        <Line name={texts.finalUntil}>{terms.until}</Line>
+        <Line name={texts.finalDelivered}>{fill(terms.delivered)}</Line>
+        <Line name={texts.finalUntil}>{fill(terms.until)}</Line>
         <Line name={texts.finalReturn}>{texts.finalReturnIs}</Line>
-        <Line name={texts.finalValid}>{texts.finalValidIs}</Line>
+        <Line name={texts.finalValid}>{fill(texts.finalValidIs)}</Line>
         <CountryTerms sections={course.countryTerms} />
       </dl>
       <Link className={styles.law} to="/specific-commerce">

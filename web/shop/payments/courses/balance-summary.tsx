@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Pack } from '#contract/packs.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -22,7 +23,8 @@ export function BalanceSummary({ balance, pack, count }: BalanceSummaryProps) {
       <p className={styles.balance}>
         {texts.balance}
         <span>
-          <b>{texts.points(balance)}</b>P
+          <b>{texts.points(balance)}</b>
+          {identity.pointMark}
         </span>
       </p>
       {pack && <PackHint balance={balance} pack={pack} count={count} />}

@@ -7,6 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
@@ -114,10 +115,11 @@ function AcceptedMethods({ methods }: AcceptedMethodsProps) {
 function BuyingTerms() {
   const texts = useTexts(paymentsTexts)
   const own = useTexts(buyPointTexts)
+  const fill = useFilledText()
   return (
     <div className={styles.terms}>
       <p>{own.coinsUse}</p>
-      <p>{own.validity}</p>
+      <p>{fill(own.validity)}</p>
       <ul>
         <li>
           <Link to="/my-page">{own.coinsLink}</Link>

@@ -8,7 +8,7 @@ const ja = {
   coinsUse:
     'コインは、会員ランクに応じてポイントに付きます。コインのくじ、景品との引き換え、ランクの維持に使えます。',
   coinsLink: 'ランクとコインを見る',
-  validity: `ポイントの有効期間は付与から6か月です。${RETURNS.ja}`,
+  validity: `ポイントの有効期間は付与から{pointLife}です。${RETURNS.ja}`,
   pointTerms: 'ポイント利用規約',
   fundSettlement: '資金決済法に基づく表示',
   cardInputTitle: 'カード情報の入力',
@@ -34,7 +34,7 @@ const en: typeof ja = {
   coinsUse:
     'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
   coinsLink: 'See ranks and coins',
-  validity: `Points are valid for 6 months from the day they are granted. ${RETURNS.en}`,
+  validity: `Points are valid for {pointLife} from the day they are granted. ${RETURNS.en}`,
   pointTerms: 'Point terms of service',
   fundSettlement: 'Payment Services Act',
   cardInputTitle: 'Card details',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { Pack } from '#contract/packs.ts'
+import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -33,7 +34,8 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
       >
         <span className={styles.face} data-size={sizeOf(course.point)}>
           <span className={styles.points}>
-            <b>{texts.points(course.point)}</b>P
+            <b>{texts.points(course.point)}</b>
+            {identity.pointMark}
           </span>
           {course.coin > 0 && <span className={styles.coins}>{texts.withCoins(course.coin)}</span>}
           {course.memo && (

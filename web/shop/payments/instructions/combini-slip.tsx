@@ -3,6 +3,7 @@ import { COMBINI_CODES } from '#contract/constants.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -16,7 +17,8 @@ export interface CombiniSlipProps {
 export function CombiniSlip({ slip }: CombiniSlipProps) {
   const texts = useTexts(outcomesTexts)
   const number = slip.receipt_number ?? ''
-  const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : texts.dueInThreeDays
+  const fill = useFilledText()
+  const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : fill(texts.slipDue)
   return (
     <div className={styles.sheet}>
       <dl className={styles.facts}>

@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import { historyDate, historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
@@ -16,12 +17,13 @@ export interface TransferRulesProps {
  */
 export function TransferRules({ handled }: TransferRulesProps) {
   const texts = useTexts(outcomesTexts)
+  const fill = useFilledText()
   return (
     <section className={styles.words}>
       <h2>{texts.transferRules}</h2>
       <ul>
-        <li>{texts.transferDue}</li>
-        <li>{texts.transferHours}</li>
+        <li>{fill(texts.transferDue)}</li>
+        <li>{fill(texts.transferHours)}</li>
         <li>{texts.transferName}</li>
         <li>{texts.transferExact}</li>
         <li>{texts.transferFee}</li>
@@ -33,10 +35,11 @@ export function TransferRules({ handled }: TransferRulesProps) {
 
 function HandledDate({ handled }: { readonly handled: string }) {
   const texts = useTexts(outcomesTexts)
+  const fill = useFilledText()
   const isNow = historyDateTime(handled) <= historyDateTime(tokyoNow())
   return (
     <p className={styles.promise}>
-      {isNow ? texts.handledNow : texts.handledOn(historyDate(handled))}
+      {isNow ? texts.handledNow : fill(texts.handledOn(historyDate(handled)))}
     </p>
   )
 }

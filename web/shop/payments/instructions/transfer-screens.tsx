@@ -4,6 +4,7 @@ import type { Answer } from '#contract/calls.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
@@ -141,6 +142,7 @@ function Amount({ bank }: { readonly bank: Bank }) {
 
 function Due({ bank: { expires } }: { readonly bank: Bank }) {
   const texts = useTexts(outcomesTexts)
-  const due = expires ? texts.dueBy(historyDateTime(expires)) : texts.dueInThreeDays
+  const fill = useFilledText()
+  const due = expires ? texts.dueBy(historyDateTime(expires)) : fill(texts.transferDueIn)
   return <CopyableRow name={texts.due} value={due} />
 }

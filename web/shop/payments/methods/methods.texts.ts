@@ -27,7 +27,7 @@ const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.convenienceStore]: {
     paid: 'お申し込みのあと、コンビニの店頭で、前払いでお支払いください。',
     delivered: '店頭でのお支払いを確認しだい、付与します。',
-    until: 'お申し込みから72時間（3日）。過ぎると自動的に取り消されます。',
+    until: 'お申し込みから{slipHours}時間（{slipDays}）。過ぎると自動的に取り消されます。',
   },
   [PAYMENT.paypal]: {
     paid: 'PayPalで承認すると、その場で決済します。請求の時期はPayPalの定めによります。',
@@ -37,8 +37,8 @@ const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.bankTransfer]: {
     paid: 'お申し込みのあと、案内する口座へ、前払いでお振り込みください。振込手数料はお客様のご負担です。',
     delivered:
-      'ご入金を確認しだい、付与します。確認は平日10:00〜18:00、それ以外の時間は翌営業日です。',
-    until: 'お申し込みから3日以内にお振り込みください。',
+      'ご入金を確認しだい、付与します。確認は平日{transferHours}、それ以外の時間は翌営業日です。',
+    until: 'お申し込みから{transferDays}以内にお振り込みください。',
   },
   [PAYMENT.amazonPay]: {
     paid: 'Amazonの画面で承認すると、その場で決済します。請求の時期はAmazonの定めによります。',
@@ -53,7 +53,7 @@ const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.payEasy]: {
     paid: 'お申し込みのあと、ATMまたはネットバンキングで、前払いでお支払いください。',
     delivered: 'ご入金を確認しだい、付与します。',
-    until: 'お申し込みから3日。過ぎると自動的に取り消されます。',
+    until: 'お申し込みから{transferDays}。過ぎると自動的に取り消されます。',
   },
   [PAYMENT.paypay]: {
     paid: 'PayPayの画面で承認すると、その場で決済します。',
@@ -111,7 +111,8 @@ const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.convenienceStore]: {
     paid: 'In advance, at the till of a convenience store, after you order.',
     delivered: 'As soon as your payment at the store is confirmed.',
-    until: '72 hours (3 days) from your order. After that it is cancelled automatically.',
+    until:
+      '{slipHours} hours ({slipDays}) from your order. After that it is cancelled automatically.',
   },
   [PAYMENT.paypal]: {
     paid: 'At the moment you approve it at PayPal. When you are billed is up to PayPal.',
@@ -121,8 +122,8 @@ const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.bankTransfer]: {
     paid: 'In advance, by transfer to the account we show after you order. You pay the transfer fee.',
     delivered:
-      'As soon as your transfer is confirmed: on weekdays from 10:00 to 18:00 (Japan time), otherwise on the next business day.',
-    until: 'Please transfer within 3 days of your order.',
+      'As soon as your transfer is confirmed: on weekdays from {transferHours} (Japan time), otherwise on the next business day.',
+    until: 'Please transfer within {transferDays} of your order.',
   },
   [PAYMENT.amazonPay]: {
     paid: 'At the moment you approve it at Amazon. When you are billed is up to Amazon.',
@@ -137,7 +138,7 @@ const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.payEasy]: {
     paid: 'In advance, at an ATM or by online banking, after you order.',
     delivered: 'As soon as your payment is confirmed.',
-    until: '3 days from your order. After that it is cancelled automatically.',
+    until: '{transferDays} from your order. After that it is cancelled automatically.',
   },
   [PAYMENT.paypay]: {
     paid: 'At the moment you approve it at PayPay.',

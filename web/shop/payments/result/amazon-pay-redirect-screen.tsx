@@ -1,5 +1,5 @@
-import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useIdentity } from '#web/language/use-identity.ts'
 import { useOncePerEntry } from '#web/shop/layout/use-once-per-entry.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'

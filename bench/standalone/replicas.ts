@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { comparePairs, spreadText, verdictOnRatio } from '#bench/measurement/comparison.ts'
+import { type Environment, withEnvironment } from '#bench/measurement/environment.ts'
+import { measure, type Scenario } from '#bench/measurement/measure.ts'
+import { LONG, SHORT } from '#bench/run-size.ts'
+import { HOT_PACK } from '#bench/suite/scenarios.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { takeBaseBackup } from '#testing/faults/base-backup.ts'
+import { startStandby } from '#testing/faults/standby.ts'
+import { withDatabase } from '#testing/fixtures/template-database.ts'
+
+/** What the primary may need for the mix of a sale while a replica is read, of what it needs alone. */
+const PRIMARY_RATIO_MAX = 0.7
+/** So few that pages of the log, which have few permits for each address, are never refused. */
+const SALE: Scenario = { ...HOT_PACK, name: 'the mix of a sale', buyerCount: 12, press: 'sale' }
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const { durations, rounds } = values.short ? SHORT : LONG
+
+/**
+ * The primary's processor time for a purchase and what is read around it, at a process that reads a
+ * replica, in pairs with one that reads the primary. The primary sends its log to the replica in both.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'bench-replica-'))
+// The database can run as another system user, who must be able to enter this directory.
+chmodSync(folder, 0o755)
+try {
+  await withEnvironment(durations.startMs, compare)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(environment: Environment): Promise<void> {
+  const shop = await environment.openShop([SALE])
+  const dataDir = join(folder, 'postgres')
+  await takeBaseBackup(environment.testDatabase, dataDir)
+  const standby = await startStandby(environment.testDatabase, { dataDir })
+  try {
+    const databaseReadUrl = asShopRole(withDatabase(standby.url, nameOf(shop.databaseUrl)))
+    const reading = await environment.addServer(shop.databaseUrl, { databaseReadUrl })
+    const processes = [{ server: shop.subject.server, port: shop.port }, reading] as const
+    const { ratio, medians } = await comparePairs(2 * rounds, async (at) => {
+      const { server, port } = processes[at]
+      await shop.buyers.call({ kind: 'open', ports: [port], secrets: shop.secrets })
+      const { databaseMs } = await measure({ ...shop, servers: [server] }, SALE, durations)
+      return databaseMs
+    })
+    const [alone, withReplica] = medians.map((ms) => `${ms.toFixed(3)} ms`)
+    console.log(
+      `${SALE.name}, the primary alone: ${alone}; while a replica is read: ${withReplica}`,
+    )
+    const verdict = verdictOnRatio(ratio, PRIMARY_RATIO_MAX)
+    if (verdict === 'BROKEN' && !values.short) process.exitCode = 1
+    console.log(
+      `of the primary alone ${spreadText(ratio)}, budget ≤ ${PRIMARY_RATIO_MAX}: ${verdict}`,
+    )
+  } finally {
+    await standby.stop()
+  }
+}
+
+function nameOf(databaseUrl: string): string {
+  return databaseUrl.split('?')[0]?.split('/').at(-1) ?? ''
+}

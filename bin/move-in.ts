@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { exampleOf, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { movedMemberColumns } from '#contract/console/members/move-in.fields.ts'
+import {
+  type MovePlan,
+  type MoveSums,
+  moveIn,
+  planMoveIn,
+  type RefusedLine,
+} from '#server/console/move-ins/move-ins.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { runOnDatabase } from './database/find-database.ts'
+
+/**
+ * `npm run move-in -- FILE --dry-run`: reads a file of members of another shop, and prints what would
+ * be moved in, each line that is refused, and what two owners approve. Changes nothing.
+ * `npm run move-in -- FILE` moves the members in, once the file is approved; a run that was killed is
+ * started again. `npm run move-in -- template csv` and `template jsonl` print an example.
+ */
+const USAGE =
+  'usage: npm run move-in -- FILE [--dry-run]\n       npm run move-in -- template csv|jsonl'
+const NO_TERMS =
+  'Nobody can move in yet: publish a version of the terms of use that members must accept, so that they agree before they spend.'
+const PROGRESS_STEP = 10_000
+
+const [, , file, option] = process.argv
+if (file === 'template' && (option === 'csv' || option === 'jsonl')) printTemplate(option)
+else if (file === undefined || file === 'template' || ![undefined, '--dry-run'].includes(option)) {
+  console.error(USAGE)
+  process.exitCode = 1
+} else await runOnDatabase((database) => run(database, file, option === '--dry-run'))
+
+function printTemplate(kind: 'csv' | 'jsonl'): void {
+  const examples = Object.values(movedMemberColumns).map(
+    (column) => [column.code, exampleOf(column, 'en')] as const,
+  )
+  const object = Object.fromEntries(examples.filter(([, example]) => example !== ''))
+  console.log(kind === 'csv' ? templateOf(movedMemberColumns, 'ja') : JSON.stringify(object))
+}
+
+async function run(database: Database, path: string, isDryRun: boolean): Promise<number> {
+  const file = readIfThere(path)
+  if (file === null) {
+    console.error(`${path} cannot be read.`)
+    return 1
+  }
+  const plan = await planMoveIn(database, { file, now: new Date() })
+  if (plan === 'unreadable') {
+    console.error(`${path} is neither CSV nor JSON Lines.`)
+    return 1
+  }
+  printRefused(plan.refused)
+  printPlan(plan)
+  if (!plan.asksForTerms) console.error(NO_TERMS)
+  if (isDryRun) return plan.refused.length === 0 ? 0 : 1
+  return move(database, plan)
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}
+
+async function move(database: Database, plan: MovePlan): Promise<number> {
+  const startedAtMs = performance.now()
+  let shownCount = 0
+  const outcome = await moveIn(database, {
+    plan,
+    now: () => new Date(),
+    onProgress(doneCount) {
+      if (doneCount < shownCount + PROGRESS_STEP) return
+      shownCount = doneCount
+      console.log(`${doneCount} of ${plan.members.length}`)
+    },
+  })
+  if (outcome === 'no-terms') return 1
+  if (outcome === 'ended') {
+    console.error(
+      'All members of this file have been moved in. A further file needs its own approval.',
+    )
+    return 1
+  }
+  if (outcome === 'not-approved') {
+    console.error(
+      plan.approval === null
+        ? 'Two owners have not approved this file: enter the numbers above in the console, under “Members”.'
+        : 'The shop would now take over more than two owners have approved for this file: request it again.',
+    )
+    return 1
+  }
+  printRefused(outcome.refused)
+  const seconds = (performance.now() - startedAtMs) / 1_000
+  console.log(
+    `${outcome.movedCount} members moved in within ${seconds.toFixed(1)} s; ${outcome.earlierCount} had been moved in before.`,
+  )
+  return plan.refused.length + outcome.refused.length === 0 ? 0 : 1
+}
+
+function printPlan({ fileHash, sums, refused }: MovePlan): void {
+  const lineCount = new Set(refused.map(({ line }) => line)).size
+  console.log(`${lineCount} lines are refused.`)
+  console.log(`SHA-256      ${fileHash}`)
+  for (const [name, label] of Object.entries(LABELS) as [keyof MoveSums, string][])
+    console.log(`${label.padEnd(12)} ${sums[name]}`)
+}
+
+const LABELS: Readonly<Record<keyof MoveSums, string>> = {
+  members: 'members',
+  paidPoints: 'paid points',
+  freePoints: 'free points',
+  coins: 'coins',
+  cards: 'cards',
+}
+
+function printRefused(refused: readonly RefusedLine[]): void {
+  for (const { line, column, reason } of refused)
+    console.error(`line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`)
+}

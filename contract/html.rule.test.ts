@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstPictureOf, wordsOf } from './html.rule.ts'
+
+test('the words of a text are read without its tags, and a mark splits no word', () => {
+  const html = '<h2>必ず</h2><p>当<strong>た</strong>る&nbsp;A &amp; B<br>5 &lt; 6</p><p>了</p>'
+  assert.equal(wordsOf(html), '必ず 当たる A & B 5 < 6 了')
+})
+
+test('the first picture of a text is found, whatever stands before its address', () => {
+  const html =
+    '<p>x<img alt="a" src="/pictures/a-780.webp?x=1&amp;y=2"><img src="/pictures/b.webp"></p>'
+  assert.equal(firstPictureOf(html), '/pictures/a-780.webp?x=1&y=2')
+  assert.equal(firstPictureOf('<p>src="/pictures/a.webp"</p>'), '')
+})

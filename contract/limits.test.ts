@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { listFiles } from '#testing/repository/source-files.ts'
+import type { Field } from './console/field.ts'
+import { shapeOf } from './console/field-schema.ts'
+
+// The table repeats the limits of the contract on purpose. Read from the contract, a limit that is
+// changed by mistake would not fail any test.
+const table = readFileSync(join(import.meta.dirname, 'limits.tsv'), 'utf8')
+
+const TYPES = 'text digits number points coins yen pieces time day flag choice order'.split(' ')
+/** A schema of zod has a type and a method `max`. */
+const isField = (value: unknown): value is Field =>
+  TYPES.includes((value as Field | null)?.type ?? '') && !('safeParse' in (value as object))
+/** Returns the fields of a form, or of the columns of an import; undefined for any other export. */
+function fieldsOf(value: unknown): readonly (readonly [name: string, field: Field])[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const entries = Object.entries(value).map(([name, each]) => [name, each?.field ?? each] as const)
+  const isForm = entries.length > 0 && entries.every(([, field]) => isField(field))
+  return isForm ? entries : undefined
+}
+
+function limitsOf(field: Field): string {
+  if (field.type === 'choice') return field.values.join('|')
+  if (field.type === 'order') return `order ${field.values.join('|')}`
+  if (!('max' in field)) return field.type
+  const pattern = 'pattern' in field ? ` /${field.pattern}/` : ''
+  return `${field.type} ${field.min ?? 0}–${field.max}${pattern}`
+}
+
+const exported = await Promise.all(
+  listFiles()
+    .filter((path) => /^contract\/.*(?<!\.test)\.ts$/.test(path))
+    .map(async (path) => [path, await import(`../${path}`)] as const),
+)
+const all = exported.flatMap(([path, values]) =>
+  Object.entries(values).map(([name, value]) => ({ place: `${path.slice(9)} ${name}`, value })),
+)
+
+test('each field and each number of the contract has the limits of the table', () => {
+  const found = all.flatMap(({ place, value }) => {
+    if (typeof value === 'number') return [`${place}\t${value}`]
+    return (fieldsOf(value) ?? []).map(([name, field]) => `${place} ${name}\t${limitsOf(field)}`)
+  })
+  assert.deepEqual(found.toSorted(), table.trimEnd().split('\n').toSorted())
+})
+
+test('each field takes its greatest and its least value, and not one step beyond', () => {
+  const differing = all.flatMap(({ place, value }) =>
+    (fieldsOf(value) ?? []).flatMap(([name, field]) => {
+      if (!('max' in field) || 'pattern' in field || 'isHtml' in field) return []
+      const { type, max, min = 0 } = field
+      const isNumber = type !== 'text' && type !== 'digits'
+      const ofSize = (size: number) => (isNumber ? size : '1'.repeat(Math.max(0, size)))
+      const takes = (size: number) => shapeOf({ field }).field.safeParse(ofSize(size)).success
+      const isRight = takes(max) && takes(min) && !takes(max + 1) && (min === 0 || !takes(min - 1))
+      return isRight ? [] : [`${place} ${name}`]
+    }),
+  )
+  assert.deepEqual(differing, [])
+})

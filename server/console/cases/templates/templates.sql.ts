@@ -1,0 +1,69 @@
+import { answerTemplateFields } from '#contract/console/cases/answer-templates.fields.ts'
+import type { ValuesOf } from '#contract/console/field.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
+
+export type TemplateFields = ValuesOf<typeof answerTemplateFields>
+export interface StoredTemplate extends Row, TemplateFields {
+  readonly id: number
+  readonly version: number
+  readonly changedAt: Date
+}
+const TEMPLATE = `id, version, changed_at, ${readColumns(answerTemplateFields)}`
+
+export function selectTemplates(
+  on: Queryable,
+): Promise<(StoredTemplate & { readonly changedBy: string })[]> {
+  return on.query({
+    text: `
+      select
+        ${TEMPLATE},
+        (select operators.name from console.operators where operators.id = changed_by) as changed_by
+      from console.answer_templates
+      order by name, id`,
+  })
+}
+
+export async function lockTemplate(tx: Transaction, id: number): Promise<StoredTemplate | null> {
+  const [row] = await tx.query<StoredTemplate>({
+    text: `select ${TEMPLATE} from console.answer_templates where id = $1 for update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+type Written = TemplateFields & { readonly changedBy: number; readonly changedAt: Date }
+
+export async function insertTemplate(tx: Transaction, template: Written): Promise<number> {
+  const { names, places, values } = writtenColumns(template)
+  const [row] = await tx.query<{ id: number }>({
+    text: `insert into console.answer_templates (${names}) values (${places}) returning id`,
+    values,
+  })
+  return (row as { id: number }).id
+}
+
+export async function updateTemplate(
+  tx: Transaction,
+  id: number,
+  template: Written,
+): Promise<void> {
+  const { changes, values } = writtenColumns(template, [id])
+  await tx.query({ text: `update console.answer_templates set ${changes} where id = $1`, values })
+}
+
+export async function deleteTemplate(tx: Transaction, id: number): Promise<void> {
+  await tx.query({ text: 'delete from console.answer_templates where id = $1', values: [id] })
+}
+
+/** The number by which the carrier names the parcel of a case; null if there is none. */
+export async function selectTrackingNumber(
+  on: Queryable,
+  parcelId: number,
+): Promise<string | null> {
+  const [row] = await on.query<{ trackingNumber: string | null }>({
+    text: 'select tracking_number from console.parcels where id = $1',
+    values: [parcelId],
+  })
+  return row?.trackingNumber ?? null
+}

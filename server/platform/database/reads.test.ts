@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { asShopRole, type Postgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { takeBaseBackup } from '#testing/faults/base-backup.ts'
+import { promote, query, startStandby } from '#testing/faults/standby.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { withDatabase } from '#testing/fixtures/template-database.ts'
+import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { type Database, openDatabase, type Queryable } from './database.ts'
+import { openReads, type Reads } from './reads.ts'
+
+const POLL_MS = 50
+/** A replica that is read lacks at most 2 s, and a check may take another second. */
+const AGE_MS_MAX = 3_000
+/** Nobody listens there. */
+const LOST_URL = 'postgresql://hikifuda@127.0.0.1:1/hikifuda'
+
+const folder = mkdtempSync(join(tmpdir(), 'reads-'))
+let server: TestDatabase
+let standby: Postgres
+let shop: TestShop
+/** A second process of the shop, which reads the standby. */
+let readingShop: TestShop
+let replicaUrl: string
+let primary: Database
+let reads: Reads
+
+before(async () => {
+  // The system user of the database must be able to enter this directory.
+  chmodSync(folder, 0o755)
+  server = await startTestDatabase({ isDurable: true })
+  shop = await openTestShop({ serverUrl: server.url })
+  const { databaseUrl } = shop
+  await query(databaseUrl, 'create table notes (id integer primary key)')
+  const dataDir = join(folder, 'postgres')
+  await takeBaseBackup(server, dataDir)
+  standby = await startStandby(server, { dataDir })
+  await query(standby.url, `alter system set max_standby_streaming_delay = '100ms'`)
+  await query(standby.url, 'select pg_reload_conf()')
+  replicaUrl = withDatabase(standby.url, partsOf(databaseUrl).database)
+  primary = openDatabase({ url: databaseUrl })
+  const readUrl = replicaUrl
+  reads = openReads({ readUrl, primaryUrl: databaseUrl, primary })
+  readingShop = await openTestShop({ databaseUrl, databaseReadUrl: asShopRole(replicaUrl) })
+  await until(isReplicaRead)
+})
+after(async () => {
+  await reads.close()
+  await readingShop.close()
+  await primary.close()
+  await standby.stop()
+  await shop.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function partsOf(url: string): { host: string; database: string } {
+  const { host, database = '' } = new pg.Client({ connectionString: url })
+  return { host, database }
+}
+
+async function until(condition: () => Promise<boolean>, msMax = 20_000): Promise<void> {
+  for (const deadline = performance.now() + msMax; !(await condition()); await wait(POLL_MS))
+    assert.ok(performance.now() < deadline, `not within ${msMax} ms: ${condition}`)
+}
+
+/** On a replica, takes longer than any test waits. */
+async function isReplica(on: Queryable, isSlow = false): Promise<boolean> {
+  const sleep = isSlow ? 'case when pg_is_in_recovery() then pg_sleep(60) end,' : ''
+  const [row] = await on.query<{ is: boolean }>({
+    text: `select ${sleep} pg_is_in_recovery() as is`,
+  })
+  return row?.is === true
+}
+
+const isReplicaRead = () => isReplica(reads.open())
+const isPrimaryRead = async () => !(await isReplicaRead())
+
+async function hasNote(on: Queryable, id: number): Promise<boolean> {
+  const rows = await on.query({ text: 'select from notes where id = $1', values: [id] })
+  return rows.length > 0
+}
+
+const addNote = (id: number) => primary.query({ text: `insert into notes values (${id})` })
+
+test('B-078 a current replica is read, but not for a member who has just changed something', async () => {
+  assert.equal(await isReplicaRead(), true)
+  assert.equal(await isReplica(reads.open({ hasWritten: true })), false)
+  assert.equal(reads.replicaUrl(), replicaUrl)
+})
+
+test('B-078 a statement that writes is refused and does not reach the primary', async () => {
+  const write = reads.open().query({ text: 'insert into notes values (1)' })
+  await assert.rejects(write, { code: '25006' })
+  assert.equal(await hasNote(primary, 1), false)
+})
+
+test('B-078 a read that the recovery of the replica ends is answered by the primary', async () => {
+  await addNote(2)
+  await until(() => hasNote(reads.open(), 2))
+  const on = reads.open()
+  const read = isReplica(on, true)
+  await wait(POLL_MS)
+  await primary.query({ text: 'delete from notes' })
+  await primary.query({ text: 'vacuum notes' })
+  assert.equal(await read, false)
+  // The rest of this answer is not older than its beginning. The next answer reads the replica.
+  assert.equal(await isReplica(on), false)
+  assert.equal(await isReplicaRead(), true)
+})
+
+test('B-078 while the replay is paused, no answer is older than three seconds', async () => {
+  await query(standby.url, 'select pg_wal_replay_pause()')
+  await addNote(3)
+  assert.equal(await hasNote(reads.open(), 3), false)
+  await wait(AGE_MS_MAX)
+  assert.equal(await hasNote(reads.open(), 3), true)
+  assert.equal(await isReplicaRead(), false)
+  await query(standby.url, 'select pg_wal_replay_resume()')
+  await until(isReplicaRead)
+})
+
+test('B-078 a replica that freezes amid a read holds it up for a moment only', async () => {
+  const read = isReplica(reads.open(), true)
+  await wait(POLL_MS)
+  const backends = await query(standby.url, 'select pid from pg_stat_activity')
+  const pids = [standby.pid, ...backends.map(({ pid }) => Number(pid))]
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  const frozenAtMs = performance.now()
+  try {
+    assert.equal(await read, false)
+    assert.ok(performance.now() - frozenAtMs < AGE_MS_MAX)
+    assert.equal(await isReplicaRead(), false)
+  } finally {
+    for (const pid of pids) signal(pid, 'SIGCONT')
+  }
+  await until(isReplicaRead)
+})
+
+/** The backend that has listed the others has ended since. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}
+
+test('B-078 members read what they have done themselves at once, and others within seconds', async () => {
+  const packId = await publishTestPack(shop)
+  const member = await addLoggedInMember(readingShop, { points: 10_000 })
+  const guest = openClient(readingShop.url)
+  const settledCount = async (client: Pick<typeof guest, 'get'>) =>
+    (await client.get(`/user/pack/log/${packId}/1`)).now.t
+  await until(async () => (await guest.raw(`/api/user/pack/composition/${packId}`)).status === 200)
+  await until(async () => (await settledCount(guest)) === 0)
+  await query(standby.url, 'select pg_wal_replay_pause()')
+  const { pack_history_id: id } = await member.buy(packId, 2)
+  assert.equal(await settledCount(guest), 0)
+  assert.equal(await settledCount(member), 1)
+  const { list } = await member.post('/user/history/list/1')
+  assert.deepEqual(
+    list.map((row: { id: number }) => row.id),
+    [id],
+  )
+  const [entry] = (await member.get('/user/point/list/1')).list
+  assert.equal(entry.history_id, id)
+  await until(async () => (await settledCount(guest)) === 1, AGE_MS_MAX)
+  await query(standby.url, 'select pg_wal_replay_resume()')
+  await until(isReplicaRead)
+})
+
+test('B-078 only calls that change something make a browser read at the primary', async () => {
+  const member = await addLoggedInMember(readingShop)
+  const cookieAfter = async (path: string) => {
+    const body = new URLSearchParams({ [member.csrf().name]: member.csrf().value })
+    const headers = { cookie: member.cookie().replace(/; written=1/, '') }
+    const response = await member.raw(`/api${path}`, { method: 'POST', body, headers })
+    return response.headers.getSetCookie().find((each) => each.startsWith('written='))
+  }
+  assert.equal(await cookieAfter('/user/history/list/1'), undefined)
+  assert.equal(
+    await cookieAfter('/user/point/give_up'),
+    'written=1; Max-Age=10; Path=/api; HttpOnly; SameSite=Lax',
+  )
+  const { headers } = await openClient(shop.url).raw('/api/user/pack/list', { method: 'POST' })
+  assert.ok(headers.getSetCookie().every((each) => !each.startsWith('written=')))
+})
+
+test('B-078 the check of all invariants reads the replica, and the primary once that is lost', async () => {
+  const { databaseUrl } = shop
+  for (const [primaryUrl, replica] of [
+    [LOST_URL, replicaUrl],
+    [databaseUrl, LOST_URL],
+  ] as const) {
+    const results = await verifySlowly(primaryUrl, replica)
+    assert.deepEqual(
+      results.flatMap(({ violations }) => violations),
+      [],
+    )
+  }
+})
+
+test('B-078 a replica that cannot be reached is never read', async () => {
+  const lost = openReads({ readUrl: LOST_URL, primaryUrl: shop.databaseUrl, primary })
+  await wait(POLL_MS)
+  assert.equal(await isReplica(lost.open()), false)
+  assert.deepEqual(lost.counts, { replica: 0, primary: 1 })
+  await lost.close()
+})
+
+test('B-078 of several hosts the first current replica is read, and none that was promoted', async () => {
+  const { databaseUrl } = shop
+  const hosts = [databaseUrl, replicaUrl].map((url) => encodeURIComponent(partsOf(url).host))
+  const readUrl = `postgresql://hikifuda@${hosts.join(',')}/${partsOf(databaseUrl).database}`
+  const several = openReads({ readUrl, primaryUrl: databaseUrl, primary })
+  await until(() => isReplica(several.open()))
+  await promote(standby)
+  await until(isPrimaryRead, AGE_MS_MAX)
+  await until(async () => several.replicaUrl() === null, AGE_MS_MAX)
+  await several.close()
+})

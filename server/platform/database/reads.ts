@@ -1,0 +1,210 @@
+import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { log } from '#server/platform/log.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  isConflict,
+  isDatabaseUnavailable,
+  isReadOnly,
+  openDatabase,
+  type Queryable,
+  type Statement,
+} from './database.ts'
+import { hostUrls } from './primary.ts'
+
+/** Reads go to a replica that lacks nothing older than this. */
+const AGE_MS_MAX = 2_000
+const CHECK_MS = 500
+/** How long a check waits for a server. A frozen server accepts connections and never answers. */
+const CHECK_MS_MAX = 1_000
+const MARKS_MAX = 8
+
+/** Reads that may lack the newest changes. Without a transaction, no verb that changes rows takes it. */
+export interface Reads {
+  /**
+   * Returns where one answer reads. All its statements read one server, so that the later ones
+   * never lack what the earlier ones have seen. If a replica fails amid an answer, the primary
+   * answers that statement and all later ones. `hasWritten` is true for a member who has just
+   * changed something: the primary answers.
+   */
+  open(request?: { readonly hasWritten: boolean }): Queryable
+  /** The URL of the replica that `open` would choose; null for the primary. */
+  replicaUrl(): string | null
+  readonly hasReplicas: boolean
+  /** How many answers have begun to read at each. */
+  readonly counts: Readonly<Record<'replica' | 'primary', number>>
+  close(): Promise<void>
+}
+
+/** Returns where a member's history is read, once the purchases whose time to decide is over are decided. */
+export type OpenHistory = (reader: {
+  readonly memberId: number
+  readonly hasWritten: boolean
+}) => Promise<Queryable>
+
+export interface DatabaseUrls {
+  readonly databaseUrl: string
+  /** The replicas that some answers are read from; null or left out for none. */
+  readonly databaseReadUrl?: string | null
+  /** Stands between the process and its database, such as a fault of a test. */
+  readonly wrapDatabase?: (database: Database) => Database
+}
+
+interface ReadsOptions extends Omit<DatabaseOptions, 'url'> {
+  /** As in libpq, with commas between several hosts. Null if all reads go to the primary. */
+  readonly readUrl: string | null
+  readonly primaryUrl: string
+  readonly primary: Database
+}
+
+/**
+ * Where the log of the primary ended at a moment. Every commit that was acknowledged before the
+ * moment lies before the position.
+ */
+interface Mark {
+  readonly position: number
+  readonly atMs: number
+}
+
+/** Opens the database of a process together with the replicas that it reads. */
+export function openDatabases({
+  databaseUrl: primaryUrl,
+  databaseReadUrl: readUrl = null,
+  wrapDatabase = (database) => database,
+  ...limits
+}: DatabaseUrls & Partial<DatabaseLimits>) {
+  const onConnectionLost = (cause: Error) => log.warn('database lost', cause)
+  const database = wrapDatabase(openDatabase({ ...limits, url: primaryUrl, onConnectionLost }))
+  const reads = openReads({ ...limits, readUrl, primaryUrl, primary: database })
+  return { database, reads }
+}
+
+/** The first replica of the URL that is current is read. Its order is the operator's. */
+export function openReads({ readUrl, primaryUrl, primary, ...options }: ReadsOptions): Reads {
+  const replicas = readUrl === null ? [] : hostUrls(readUrl).map((url) => openReplica(url, options))
+  const clock = replicas.length === 0 ? null : openMarks(primaryUrl)
+  const counts = { replica: 0, primary: 0 }
+  const current = () => replicas.find((replica) => replica.isCurrent())
+  const once = singleFlight<void>()
+  const check = () =>
+    once('check', async () => {
+      const marks = (await clock?.read()) ?? []
+      await Promise.all(replicas.map((replica) => replica.check(marks)))
+    }).catch(() => {})
+  const timer = clock === null ? undefined : setInterval(check, CHECK_MS).unref()
+  if (clock !== null) void check()
+  return {
+    open({ hasWritten } = { hasWritten: false }) {
+      const replica = hasWritten ? undefined : current()
+      counts[replica === undefined ? 'primary' : 'replica'] += 1
+      return replica === undefined ? primary : readAt(replica, primary)
+    },
+    replicaUrl: () => current()?.url ?? null,
+    hasReplicas: replicas.length > 0,
+    counts,
+    async close() {
+      clearInterval(timer)
+      await check()
+      await Promise.all([clock, ...replicas].map((each) => each?.close()))
+    },
+  }
+}
+
+function readAt(replica: Replica, primary: Queryable): Queryable {
+  let isLost = false
+  return {
+    async query(statement) {
+      if (isLost) return primary.query(statement)
+      try {
+        return (await replica.query(statement)) as never
+      } catch (cause) {
+        if (!isReplicaFault(cause)) throw cause
+        isLost = true
+        return primary.query(statement)
+      }
+    },
+  }
+}
+
+/** A conflict with the recovery ends a read of a row that the primary has removed meanwhile. */
+function isReplicaFault(cause: unknown): boolean {
+  return !isReadOnly(cause) && (isConflict(cause) || isDatabaseUnavailable(cause))
+}
+
+type Replica = ReturnType<typeof openReplica>
+
+/** A replica counts as current by its last check alone, so it ages if checks fail or stop. */
+function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
+  const database = openDatabase({ ...options, url })
+  const probe = openProbe(url)
+  const pending = new Set<(cause: Error) => void>()
+  let currentAtMs = Number.NEGATIVE_INFINITY
+  return {
+    url,
+    isCurrent: () => performance.now() - currentAtMs <= AGE_MS_MAX,
+    query: (statement: Statement) =>
+      new Promise((resolve, reject) => {
+        pending.add(reject)
+        database
+          .query(statement)
+          .then(resolve, reject)
+          .finally(() => pending.delete(reject))
+      }),
+    async check(marks: readonly Mark[]): Promise<void> {
+      const found = await readPosition(probe).catch(() => null)
+      if (found?.isReplica === true) {
+        const mark = marks.findLast(({ position }) => position <= found.position)
+        if (mark !== undefined) currentAtMs = Math.max(currentAtMs, mark.atMs)
+        return
+      }
+      currentAtMs = Number.NEGATIVE_INFINITY
+      const cause = Object.assign(new Error('the replica is lost'), { code: 'EHOSTUNREACH' })
+      for (const reject of pending) reject(cause)
+    },
+    close: async () => void (await Promise.all([probe.close(), database.close()])),
+  }
+}
+
+/** A connection of its own, because those of the pool may all be in use. */
+function openMarks(primaryUrl: string) {
+  const probe = openProbe(primaryUrl)
+  const marks: Mark[] = []
+  return {
+    async read(): Promise<readonly Mark[]> {
+      const atMs = performance.now()
+      const { position } = await readPosition(probe)
+      marks.push({ position, atMs })
+      if (marks.length > MARKS_MAX) marks.shift()
+      return marks
+    },
+    close: () => probe.close(),
+  }
+}
+
+function openProbe(url: string): Database {
+  return openDatabase({
+    url,
+    connectionsMax: 1,
+    connectionWaitMsMax: CHECK_MS_MAX,
+    queryTimeoutMs: CHECK_MS_MAX,
+  })
+}
+
+/** How far a replica has replayed the log of the primary, or how far the primary has flushed it. */
+async function readPosition(on: Queryable): Promise<{ position: number; isReplica: boolean }> {
+  const [row] = await on.query<{ position: number | null; isReplica: boolean }>({
+    name: 'read-log-position',
+    text: `
+      select
+        pg_is_in_recovery() as is_replica,
+        pg_wal_lsn_diff(
+          case
+            when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+            else pg_current_wal_flush_lsn()
+          end,
+          '0/0'
+        )::bigint as position`,
+  })
+  return { position: row?.position ?? 0, isReplica: row?.isReplica === true }
+}

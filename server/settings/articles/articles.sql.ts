@@ -1,0 +1,86 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
+
+export interface ArticleHead {
+  readonly id: number
+  readonly title: string
+  readonly titleEn: string
+  readonly summary: string
+  readonly summaryEn: string
+  readonly picture: string
+  readonly publishedAt: Date
+}
+export interface Article extends ArticleHead {
+  readonly body: string
+  readonly bodyEn: string
+}
+
+const HEAD = 'id, title, title_en, summary, summary_en, picture, published_at'
+const IS_PUBLISHED = 'published_at <= $1'
+
+export function selectArticleHeads(
+  on: Queryable,
+  { now, offset, limit }: { now: Date; offset: number; limit: number },
+): Promise<(ArticleHead & Row)[]> {
+  return on.query({
+    text: `
+      select ${HEAD}
+      from articles
+      where ${IS_PUBLISHED}
+      order by published_at desc, id desc
+      offset $2
+      limit $3`,
+    values: [now, offset, limit],
+  })
+}
+
+/** Selects the ids of the newest articles that members can read. */
+export async function selectNewestIds(
+  on: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from articles
+      where ${IS_PUBLISHED}
+      order by published_at desc, id desc
+      limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function countArticles(on: Queryable, now: Date): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*)::int as count from articles where ${IS_PUBLISHED}`,
+    values: [now],
+  })
+  return row?.count ?? 0
+}
+
+export async function selectArticle(
+  on: Queryable,
+  { id, now }: { id: number; now: Date },
+): Promise<Article | null> {
+  const [article] = await on.query<Article & Row>({
+    text: `select ${HEAD}, body, body_en from articles where ${IS_PUBLISHED} and id = $2`,
+    values: [now, id],
+  })
+  return article ?? null
+}
+
+export async function insertArticle(on: Queryable, article: object): Promise<number> {
+  const { names, places, values } = writtenColumns(article)
+  const [row] = await on.query<{ id: number }>({
+    text: `insert into articles (${names}) values (${places}) returning id`,
+    values,
+  })
+  return (row as { id: number }).id
+}
+
+/** Writes some columns of an article, and increases its version by one. */
+export async function updateArticle(tx: Transaction, id: number, changed: object): Promise<void> {
+  const { changes, values } = writtenColumns(changed, [id])
+  await tx.query({ text: `update articles set ${changes} where id = $1`, values })
+}

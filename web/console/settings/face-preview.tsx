@@ -1,0 +1,42 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Identity } from '#contract/identity.ts'
+import { MemberFrame } from '#web/console/frame/member-frame.tsx'
+import { MemberPreview } from '#web/console/frame/member-preview.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { ShownIdentity } from '#web/language/identity.ts'
+import { useTexts } from '#web/language/language.ts'
+import { FacePage, type FacePageName } from './face-page.tsx'
+import { identityTexts } from './identity.texts.ts'
+import { useShownShop } from './use-shown-shop.ts'
+
+/** What members would see of an identity on a phone and a desktop, in either language. */
+export function FacePreview({ identity }: { readonly identity: Identity }) {
+  const texts = useTexts(identityTexts)
+  const [page, setPage] = useState<FacePageName>('top')
+  const shop = useShownShop()
+  if (shop === undefined) return null
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={texts.previewPage}
+        size="xs"
+        value={page}
+        onChange={(value) => setPage(value as FacePageName)}
+        data={namedOptions(texts.previewPages).map((option) => ({
+          ...option,
+          disabled: option.value === 'pack' && shop.packs.length === 0,
+        }))}
+      />
+      <MemberPreview name={texts.preview}>
+        {(frame) => (
+          <MemberFrame {...frame}>
+            <ShownIdentity value={identity}>
+              <FacePage identity={identity} shop={shop} page={page} />
+            </ShownIdentity>
+          </MemberFrame>
+        )}
+      </MemberPreview>
+    </Stack>
+  )
+}
