@@ -1,5 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { buyAndDecide, buyThroughApi, buyWithBothActionTypes, postApi } from '#e2e/support/draws.ts'
+import {
+  buyAndDecide,
+  buyOnlyConvertible,
+  buyThroughApi,
+  buyWithBothActionTypes,
+} from '#e2e/support/draws.ts'
 import { installServiceWorker } from '#e2e/support/service-worker.ts'
 import { PRESENT_BUILD } from '#testing/fixtures/previous-build.ts'
 
@@ -13,16 +18,7 @@ test('F15 step 1 and 2: both undecided purchases are listed, and the older is co
 }) => {
   const member = await shop.addMember({ points: 20_000 })
   await loginAs(page, member)
-  // Pack 1 has ship-only cards. The test draws until a purchase contains no ship-only card, so that
-  // all its cards can be converted.
-  let older = await buyThroughApi(page, { packId: 1, count: 1 })
-  while (older.cards.some((card) => card.action_type === '2')) {
-    await postApi(page, '/user/pack/decision', {
-      send_card: older.cards.map((card) => card.history_id),
-      reduction_card: [],
-    })
-    older = await buyThroughApi(page, { packId: 1, count: 1 })
-  }
+  await buyOnlyConvertible(page, { packId: 1, count: 1 })
   await buyThroughApi(page, { packId: 6, count: 3 })
 
   // The second device is new to the shop, so it gets the present service worker.

@@ -66,6 +66,18 @@ export async function buyAndDecide(
   return draw
 }
 
+/**
+ * Buys until all cards of a purchase can be converted, and ships the cards of the other purchases.
+ * Returns that purchase, which is the only one without a decision.
+ */
+export async function buyOnlyConvertible(page: Page, request: DrawRequest): Promise<DrawResult> {
+  const draw = await buyThroughApi(page, request)
+  if (draw.cards.every((card) => card.action_type === '0')) return draw
+  const payload = { send_card: draw.cards.map((card) => card.history_id), reduction_card: [] }
+  expect(await postApi(page, '/user/pack/decision', payload)).toMatchObject({ state: 200 })
+  return buyOnlyConvertible(page, request)
+}
+
 /** Buys until a purchase has both convertible and ship-only cards. Returns that purchase. */
 export async function buyWithBothActionTypes(
   page: Page,
