@@ -104,7 +104,7 @@ test('browsers always revalidate the service worker, and unregister it if the sh
 test('a file that browsers must revalidate is one in every coding', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'revalidated-'))
   writeFileSync(join(dir, 'index.html'), '<html lang="ja">')
-  const names = ['service-worker.js', 'offline.html', 'overlay.css', 'robots.txt']
+  const names = ['service-worker.js', 'offline.html', 'offline.css', 'overlay.js', 'robots.txt']
   for (const name of names)
     for (const coding of ['', '.br', '.gz']) writeFileSync(join(dir, name + coding), 'content')
   const shop = Fastify()

@@ -59,8 +59,11 @@ async function end() {
   await registration.unregister()
 }
 `
-/** Matches the files, also compressed, whose newest version browsers must ask for at each use. */
-const REVALIDATED = /\/(service-worker\.js|offline\.html|overlay\.(html|js|css))(\.(br|gz))?$/
+/**
+ * Matches documents, styles and scripts, also compressed. Where the name has no hash, browsers ask for
+ * the newest version at each use, or the parts of a page would be of two builds.
+ */
+const REVALIDATED = /\.(html|js|css)(\.(br|gz))?$/
 
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
   const { hasServiceWorker = true, webDir, otherPaths = [] } = options
