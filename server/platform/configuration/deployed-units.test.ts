@@ -98,6 +98,18 @@ test('the proxies overwrite the address that a client names, and the shop trusts
   assert.match(read('one-machine/nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
 })
 
+test('A-329 both proxies count the connections of a network, and take as many as a carrier puts behind one address', () => {
+  const [nginx, haproxy] = [read('one-machine/nginx.conf'), read('three-machines/haproxy.cfg')]
+  assert.match(nginx, /limit_conn_zone \$hikifuda_network /)
+  assert.match(haproxy, /track-sc0 src,ipmask\(32,64\)$/m)
+  const allowed = [
+    ...nginx.matchAll(/limit_conn hikifuda_addresses (\d+);/g),
+    ...haproxy.matchAll(/sc0_conn_cur gt (\d+) /g),
+  ].map(([, count]) => Number(count))
+  // 256 households behind one address, with two connections each.
+  assert.deepEqual(allowed, [512, 512, 512])
+})
+
 test('HAProxy asks another process for a missing file of a page, and sends nothing else twice', () => {
   const proxy = read('three-machines/haproxy.cfg')
   const backendOf = (name: string) =>

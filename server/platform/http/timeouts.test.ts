@@ -46,6 +46,12 @@ test('the proxies wait longer for a response than the shop takes at most', () =>
   assert.ok(nginx * SECOND_MS > ANSWER_TIMES.requestMsMax)
 })
 
+test('A-330 HAProxy waits for a late answer to its check as long as a member would, and longer than the check takes', () => {
+  const waitMs = numberIn(HAPROXY, /^ {2}timeout check (\d+)s$/m) * SECOND_MS
+  const readyMsMax = SECOND_MS
+  assert.ok(waitMs > 2 * readyMsMax && waitMs < ANSWER_TIMES.purchaseMsMax)
+})
+
 test('A-318 no proxy logs the secret of a link, which stands in a query', () => {
   const [, format = ''] = /^log_format hikifuda '(.+)';$/m.exec(read(NGINX)) ?? []
   assert.match(format, /\$uri\b/)
