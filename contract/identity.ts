@@ -25,6 +25,12 @@ export const SHOP_PICTURE_FILES = {
 export type ShopPicture = keyof typeof SHOP_PICTURE_FILES
 export const SHOP_PICTURES = Object.keys(SHOP_PICTURE_FILES) as ShopPicture[]
 
+/** What stands beside a shared link in each language: the first of these pictures that the owner has chosen. */
+export const SHARED_PICTURES = {
+  ja: ['share', 'mark'],
+  en: ['shareEn', 'share', 'mark'],
+} as const satisfies Record<string, readonly ShopPicture[]>
+
 /** The shop's name and colour of a rarity. Its place in the list is the rarity of a card. */
 export interface Rarity extends Readonly<ValuesOf<typeof rarityFields>> {
   readonly color: string
@@ -71,6 +77,18 @@ export function shopPicturePath(
 ): string | undefined {
   const name = pictures[picture]
   return name === '' ? undefined : `/pictures/${name}/${SHOP_PICTURE_FILES[picture]}`
+}
+
+/**
+ * Returns the end of the address of a file that is made of the first of these pictures, so that another
+ * picture has another address; empty if the owner has chosen none.
+ */
+export function pictureVersion(
+  { pictures }: Pick<Identity, 'pictures'>,
+  ...names: readonly ShopPicture[]
+): string {
+  const name = names.map((each) => pictures[each]).find((each) => each !== '')
+  return name === undefined ? '' : `?v=${name.slice(0, 8)}`
 }
 
 /** The identity of a shop whose owner has chosen none. */

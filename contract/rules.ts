@@ -24,9 +24,12 @@ export const shopRules = {
   pointMonths: { type: 'number', min: 2, max: 60, initial: POINTS_VALID_MONTHS },
   referralPoints: { type: 'points', min: 1, max: 10_000, initial: REFERRAL_POINTS },
   referralFriendsMax: { type: 'number', min: 1, max: 1_000, initial: REFERRAL_FRIENDS_MAX },
+  /** `by-link`: no field asks for the code, and links bring it. `off`: nobody refers friends. */
+  referralCode: { type: 'choice', values: ['optional', 'required', 'by-link', 'off'] },
   /** Whether a registration needs an address, and a phone number. Members complete them to ship. */
   addressNeeded: { type: 'choice', values: ['required', 'optional'] },
   phoneNeeded: { type: 'choice', values: ['required', 'optional'] },
+  buildingNeeded: { type: 'choice', values: ['optional', 'required', 'not-asked'] },
   middleName: { type: 'choice', values: ['asked', 'not-asked'] },
   /** What members must have done before they refer friends. */
   referrerMust: { type: 'choice', values: ['verify-and-pay', 'verify'] },

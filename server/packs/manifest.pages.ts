@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Identity, identityIn } from '#contract/identity.ts'
+import { type Identity, identityIn, pictureVersion } from '#contract/identity.ts'
 import { inWords } from '#contract/words.rule.ts'
 import { MANIFESTS } from '#server/platform/http/pages/document-template.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -36,9 +36,8 @@ export function addManifests(http: FastifyInstance, identity: () => Identity): v
 
 function manifestOf(identity: Identity, language: Language) {
   const { name, description } = identityIn(identity, language)
-  const { mark } = identity.pictures
   const { paper } = identity.palette
-  const version = mark && `?v=${mark.slice(0, 8)}`
+  const version = pictureVersion(identity, 'mark')
   return {
     id: '/',
     name,

@@ -230,6 +230,37 @@ test('K-031 the 11th friend is refused, also of eleven who register at the same 
   assert.deepEqual(Object.keys((await register(referral_code)).joined.errors), ['referral_code'])
 })
 
+test('A-336: by the rules, a code is needed, comes by a link alone, or nobody refers friends', async () => {
+  const referrer = await addLoggedInMember(shop)
+  const { referral_code } = (await referrer.get('/user/detail')).detail
+  await setReferrer(referrer.id, { paid: true, phone: '08011113360' })
+  const guest = openClient(shop.url)
+  const check = () => guest.post('/user/referral/check', { referralCode: referral_code })
+  const friendsLeft = async () => (await referrer.get('/user/referral')).friends_left
+
+  await setRules(shop.database, { referralCode: 'required' })
+  const refused = (await register('')).joined
+  assert.deepEqual([refused.state, refused.errors.referral_code?.length], [400, 1])
+  assert.equal((await register('nope')).joined.state, 400)
+  assert.equal((await register(referral_code)).joined.state, 200)
+  assert.equal(await friendsLeft(), 9)
+
+  await setRules(shop.database, { referralCode: 'by-link' })
+  for (const code of ['', 'nope', referral_code])
+    assert.equal((await register(code)).joined.state, 200, code)
+  assert.equal(await friendsLeft(), 8)
+
+  await setRules(shop.database, { referralCode: 'off' })
+  const friend = await register(referral_code)
+  assert.equal(friend.joined.state, 200)
+  assert.equal((await check()).state, 400)
+  await waitUntil(async () => (await friendsLeft()) === 0, 'the shop reads its rules')
+  await setRules(shop.database, {})
+  await waitUntil(async () => (await friendsLeft()) === 8, 'the last one was referred by nobody')
+  await verify(friend)
+  assert.equal(await pointsOf(friend.client), 0)
+})
+
 test('A-263: check, registration and bonus follow the rules of the shop within seconds', async () => {
   const referrer = await addLoggedInMember(shop)
   const { referral_code } = (await referrer.get('/user/detail')).detail

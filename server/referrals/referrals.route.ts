@@ -19,12 +19,13 @@ export function referralRoutes(options: ReferralRoutesOptions): Route[] {
     route('GET /user/referral', async ({ session }) => {
       const { memberId } = session
       const state = await readReferrer(database, { memberId, hasPaid })
-      const { referrerMust, referralFriendsMax } = await settings.rules()
+      const { referrerMust, referralFriendsMax, referralCode } = await settings.rules()
       return answer({
         is_verified: state.isVerified,
         has_paid: state.hasPaid,
         must_pay: referrerMust === 'verify-and-pay',
-        friends_left: Math.max(0, referralFriendsMax - state.friendCount),
+        friends_left:
+          referralCode === 'off' ? 0 : Math.max(0, referralFriendsMax - state.friendCount),
       })
     }),
     route('POST /user/referral/check', async ({ request, address }) => {

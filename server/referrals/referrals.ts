@@ -18,13 +18,17 @@ import {
   selectEarnedBonuses,
 } from './referrals.sql.ts'
 
-export type CodeRefusal = 'unknown' | ReferrerRefusal
+export type CodeRefusal = 'missing' | 'unknown' | ReferrerRefusal
 
 const CHECK_LIMIT: RateLimit = { name: 'referral-check', max: 60, windowMs: HOUR_MS }
 
 const UNKNOWN_CODE: Message = {
   ja: 'この紹介コードは見つかりませんでした。もう一度お確かめください',
   en: 'We can’t find this referral code. Please check it',
+}
+const MISSING_CODE: Message = {
+  ja: '紹介コードを入力してください',
+  en: 'Please enter a referral code',
 }
 const NOT_YET: Readonly<Record<ShopRules['referrerMust'], Message>> = {
   'verify-and-pay': {
@@ -42,6 +46,8 @@ export function referralMessage(
   { referrerMust, referralFriendsMax }: ShopRules,
 ): Message {
   switch (refusal) {
+    case 'missing':
+      return MISSING_CODE
     case 'unknown':
       return UNKNOWN_CODE
     case 'notYet':
@@ -63,19 +69,32 @@ export interface Referrer {
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * Finds the member with this referral code. Refuses `unknown` if there is no such member, and
- * `notYet` or `full` if this member may not refer a friend now (Q110). The member stays locked until
- * the transaction ends, so that concurrent registrations never exceed the limit of friends.
+ * Returns who has referred a friend who registers with this code; null for nobody. Refuses `missing`
+ * without a code that the shop asks for, `unknown` if no member has it, and `notYet` or `full` if this
+ * member may not refer a friend now (Q110). The member stays locked until the transaction ends, so
+ * that concurrent registrations never exceed the limit of friends.
  */
-export async function findEligibleReferrer(
+export async function findReferrerOfFriend(
   tx: Transaction,
-  { code, hasPaid }: { code: string; hasPaid: HasPaid },
+  { code, hasPaid }: { code: string | undefined; hasPaid: HasPaid },
+): Promise<Referrer | null | CodeRefusal> {
+  const rules = await readRules(tx)
+  const typed = normalizedCode(code)
+  if (rules.referralCode === 'off') return null
+  if (typed === '') return rules.referralCode === 'required' ? 'missing' : null
+  const found = await findEligibleReferrer(tx, { code: typed, hasPaid, rules })
+  // No field shows this code, so the visitor could not correct it.
+  return typeof found === 'string' && rules.referralCode === 'by-link' ? null : found
+}
+
+async function findEligibleReferrer(
+  tx: Transaction,
+  { code, hasPaid, rules }: { code: string; hasPaid: HasPaid; rules: ShopRules },
 ): Promise<Referrer | CodeRefusal> {
-  const referrer = await findReferrer(tx, normalizedCode(code))
+  const referrer = await findReferrer(tx, code)
   if (referrer === null) return 'unknown'
   const { id, isVerified } = referrer
   const friendCount = await countFriends(tx, id)
-  const rules = await readRules(tx)
   const state = { isVerified, hasPaid: await hasPaid(tx, id), friendCount }
   return referrerRefusal(state, rules) ?? { id, friendsMax: rules.referralFriendsMax }
 }
@@ -90,7 +109,11 @@ export async function checkCode(
 ): Promise<'valid' | 'tooMany' | CodeRefusal> {
   const limit = { ...CHECK_LIMIT, subject: address }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
-  const referrer = await database.transaction((tx) => findEligibleReferrer(tx, { code, hasPaid }))
+  const referrer = await database.transaction(async (tx) => {
+    const rules = await readRules(tx)
+    if (rules.referralCode === 'off') return 'unknown' as const
+    return findEligibleReferrer(tx, { code: normalizedCode(code), hasPaid, rules })
+  })
   return typeof referrer === 'string' ? referrer : 'valid'
 }
 
@@ -107,11 +130,11 @@ export async function readReferrer(
 }
 
 /** Returns a typed referral code without the width of its characters and without outer spaces. */
-export function normalizedCode(code: string | undefined): string {
+function normalizedCode(code: string | undefined): string {
   return (code ?? '').normalize('NFKC').trim()
 }
 
-/** The caller must have locked the referrer with `findEligibleReferrer`. */
+/** The caller must have locked the referrer with `findReferrerOfFriend`. */
 export async function addReferral(
   tx: Transaction,
   { friendId, referrer, now }: { friendId: number; referrer: Referrer; now: Date },

@@ -111,6 +111,38 @@ test('A-324: a rule lets an address and a phone number be empty, each as a whole
   await waitUntil(async () => (await fieldsOf(noAddress)).length === 4, 'all is needed again')
 })
 
+test('A-335: a rule asks for a building with each address, also of a changed account', async () => {
+  const { form } = newRegistration({ building: '' })
+  const fieldsOf = async (entered: object) =>
+    Object.keys((await postRegistration('confirm', { ...form, ...entered })).errors ?? {})
+  assert.equal((await postRegistration('append', form)).state, 200)
+  await setRules(shop.database, { buildingNeeded: 'required', addressNeeded: 'optional' })
+  await waitUntil(
+    async () => (await fieldsOf({ mail: 'new@example.com' })).length > 0,
+    'the shop reads its rules',
+  )
+  const mail = 'other@example.com'
+  const noAddress = { zipcode: '', pref_id: '', country: '', shiku: '', address: '', building: '' }
+  for (const [entered, expected] of [
+    [{ mail }, ['building']],
+    [{ mail, building: 'なし' }, []],
+    [{ mail, ...noAddress }, []],
+    [{ mail, ...noAddress, shiku: '渋谷区' }, ['zipcode', 'pref_id', 'address', 'building']],
+  ] as const)
+    assert.deepEqual(await fieldsOf(entered), expected, JSON.stringify(entered))
+  const client = openClient(shop.url)
+  await client.logIn(form)
+  const { pass: _, confirmPass: __, referralCode: ___, ...person } = form
+  const refused = await client.post('/user/change', person)
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['building']])
+  assert.equal((await client.post('/user/change', { ...person, building: 'なし' })).state, 200)
+  await setRules(shop.database, { buildingNeeded: 'not-asked' })
+  await waitUntil(async () => (await fieldsOf({ mail })).length === 0, 'nothing is needed')
+  assert.equal((await client.post('/user/change', { ...person, building: '1F' })).state, 200)
+  assert.equal((await client.get('/user/detail')).detail.building, '1F')
+  await setRules(shop.database, {})
+})
+
 test('a registration mails the link that confirms its address, and does not wait for it', async () => {
   const { form } = newRegistration()
   assert.equal((await postRegistration('append', form)).state, 200)

@@ -22,9 +22,8 @@ import { openAccounts } from '#server/points/points.ts'
 import {
   addReferral,
   type CodeRefusal,
-  findEligibleReferrer,
+  findReferrerOfFriend,
   type HasPaid,
-  normalizedCode,
 } from '#server/referrals/referrals.ts'
 import { acceptTermsOfRegistration } from '#server/restrictions/terms/terms.ts'
 
@@ -54,7 +53,10 @@ export function registrationErrors(
   }: {
     readonly names: ShopNames
     readonly countries: readonly CountryLine[]
-    readonly rules: Pick<ShopRules, 'middleName' | 'addressNeeded' | 'phoneNeeded'>
+    readonly rules: Pick<
+      ShopRules,
+      'middleName' | 'addressNeeded' | 'phoneNeeded' | 'buildingNeeded'
+    >
   },
 ): FieldErrors {
   const passwordFault = passwordError(request, names)
@@ -103,7 +105,7 @@ interface NewAccount extends RegistrationAttempt {
  * Adds a member with a point balance and a coin balance, records the referrer, and mails a link that
  * confirms the mail address. Nothing but gifts waits for the confirmation. The caller must
  * have checked the fields. Returns the refusal `taken` for a registered mail address, a refusal of
- * `findEligibleReferrer` for an invalid referral code, of `linkRegistered` for a LINE account, and
+ * `findReferrerOfFriend` for an invalid referral code, of `linkRegistered` for a LINE account, and
  * `tooMany` beyond the hourly limits. Specification, section 7
  * (/user/append).
  */
@@ -120,10 +122,9 @@ export async function register(
     passwordHash: await hashPassword(request.pass, addressKey(address)),
     hasNoPassword: (request.login_method ?? 'password') !== 'password',
   }
-  const code = normalizedCode(request.referralCode)
   try {
     return await database.transaction(async (tx) => {
-      const referrer = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
+      const referrer = await findReferrerOfFriend(tx, { code: request.referralCode, hasPaid })
       if (typeof referrer === 'string') return referrer
       const friendId = await addMember(tx, member, now)
       // The messages before the first login are in the language of the form.

@@ -32,6 +32,7 @@ const OTHER_FILES = [
   'server/points/points.ts',
   'server/restrictions/restriction-state.ts',
   'web/shop/layout/setting-texts.rule.ts',
+  'web/shop/legal/guide-settings.rule.ts',
 ]
 
 test('B-112: standard words stand only where a shop’s own replace them', () => {

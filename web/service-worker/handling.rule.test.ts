@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { handlingOf } from './handling.rule.ts'
+import { handlingOf, identityIn } from './handling.rule.ts'
 
 const origin = 'https://shop.example'
 const files = new Set(['/assets/main-1.js', '/offline.css'])
@@ -14,6 +14,12 @@ test('a page comes from the network first, a file of the build from the cache', 
   }
   assert.equal(handling('/assets/main-1.js'), 'cached')
   assert.equal(handling('/assets/main-0.js'), 'passthrough')
+})
+
+test('a page has the identity that the server writes into it', () => {
+  const identity = '<script type="application/json" id="identity">{"name":"引札"}</script>'
+  assert.equal(identityIn(`<head>${identity}</head><script>x()</script>`), '{"name":"引札"}')
+  assert.equal(identityIn('<!doctype html><title>502</title>'), undefined)
 })
 
 test('a member’s own content never passes through the service worker', () => {

@@ -14,6 +14,11 @@ export interface RequestSummary {
 /** The only page that works without a connection, so that members can check a receipt anywhere. */
 export const OFFLINE_SCREEN = '/fairness'
 
+/** Returns the names and colours of the shop that a page has in it; undefined if it has none. */
+export function identityIn(html: string): string | undefined {
+  return / id="identity">(.*?)<\/script>/s.exec(html)?.[1]
+}
+
 /**
  * Decides how the service worker treats a request. The worker ignores requests for the API,
  * pictures, movies and other origins. The worker therefore never stores a member's own content.

@@ -1,4 +1,4 @@
-import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
+import { handlingOf, identityIn, OFFLINE_SCREEN } from './handling.rule.ts'
 import { endKind, type ShownMessage, shownMessageOf } from './push.rule.ts'
 
 /** The build defines these constants. BUILD_VERSION is a hash of the precached files. */
@@ -74,7 +74,8 @@ const OFFLINE_PAGE = '/offline.html'
 /** The offline page's colours and mark, which an owner may change between two builds. */
 const FACE_FILES = ['/face.css', '/favicon.svg']
 const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES, ...FACE_FILES])
-let isFaceFresh = false
+/** The identity in the stored page; undefined until it is read. */
+let keptIdentity: string | undefined
 
 // The worker does not call skipWaiting. A new worker therefore becomes active only when every page
 // of the old build is closed. Until then the open pages keep their cached files.
@@ -139,15 +140,19 @@ async function install(event: InstallEvent): Promise<void> {
 /** The page is fetched as a guest. The worker caches nothing else. */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
-  const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
-  if (!page.ok || !isOfThisBuild(await page.clone().text())) {
-    // During a deployment, another server may send the page of another build. The browser retries
-    // the installation later.
-    throw new Error('the page is not of this build')
-  }
+  // A browser retries a failed installation later.
+  const page = await fetchOfflineScreen()
   await Promise.all([cacheBundle(cache), cache.addAll(newest([...OFFLINE_FILES, ...FACE_FILES]))])
   await cache.put(OFFLINE_SCREEN, page)
   await deleteSupersededCaches()
+}
+
+/** During a deployment, another server may send the page of another build, which is refused. */
+async function fetchOfflineScreen(): Promise<Response> {
+  const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
+  if (!page.ok || !isOfThisBuild(await page.clone().text()))
+    throw new Error('the page is not of this build')
+  return page
 }
 
 /**
@@ -195,7 +200,7 @@ async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (!isFaceFresh) event.waitUntil(refreshFace().catch(() => {}))
+    if (isHtml(page)) event.waitUntil(refreshFace(page.clone()).catch(() => {}))
     return page
   } catch {
     const isOfflineScreen = new URL(event.request.url).pathname === OFFLINE_SCREEN
@@ -203,11 +208,19 @@ async function networkFirst(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Once for each start of the worker, which ends soon after the last page. */
-async function refreshFace(): Promise<void> {
-  isFaceFresh = true
+/** Stores the offline screen and the face again when a page shows that an owner has changed the identity. */
+async function refreshFace(page: Response): Promise<void> {
+  const identity = identityIn(await page.text())
   const cache = await caches.open(CACHE)
-  await cache.addAll(newest(FACE_FILES))
+  keptIdentity ??= identityIn((await (await cache.match(OFFLINE_SCREEN))?.text()) ?? '')
+  if (identity === undefined || identity === keptIdentity) return
+  const [screen] = await Promise.all([fetchOfflineScreen(), cache.addAll(newest(FACE_FILES))])
+  keptIdentity = identityIn(await screen.clone().text())
+  await cache.put(OFFLINE_SCREEN, screen)
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 /** The browser's own cache may have the files of the former build for an hour. */

@@ -18,7 +18,7 @@ const versions: Readonly<Record<string, string>> = {
   '/specific-commerce': '第1.4版 2025年8月1日から適用',
   '/terms-of-service': '第1.3版 2025年8月1日から適用',
   '/privacy-protection': '第1.1版 2025年7月1日から適用',
-  '/user-guide': '第1.3版 2025年8月1日から適用',
+  '/user-guide': '第1.4版 2026年11月30日から適用',
   '/fund-settlement': '第1.3版 2025年8月1日から適用',
   '/point-terms-of-service': '第1.3版 2025年8月1日から適用',
 }

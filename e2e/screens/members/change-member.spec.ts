@@ -2,6 +2,7 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
+import { mockRules } from '#e2e/support/shop-rules.ts'
 import { pasteInto } from '#e2e/support/text-input.ts'
 import { cast } from '#testing/fixtures/cast.ts'
 import { NOON } from '#testing/fixtures/clock-times.ts'
@@ -62,6 +63,22 @@ test('Q113: the own code is shared by a link and a QR code', async ({ page, shop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await page.getByRole('button', { name: 'QRコードを表示' }).click()
   await expect(page.getByRole('img', { name: '招待リンクのQRコード' })).toBeVisible()
+})
+
+test('A-336: friends are referred by a link alone, or not at all', async ({ page, context }) => {
+  await loginAs(page, 'B')
+  await mockRules(page, { referralCode: 'by-link' })
+  await page.goto('/change-member')
+  const region = page.getByRole('region', { name: 'あなたの招待リンク' })
+  await expect(region.getByRole('button', { name: 'QRコードを表示' })).toBeVisible()
+  await expect(region).not.toContainText(cast.B.referralCode)
+  const other = await context.newPage()
+  await mockRules(other, { referralCode: 'off' })
+  for (const address of ['/user-menu', '/change-member', '/help', '/user-guide']) {
+    await other.goto(address)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(idle(other).getByText('紹介')).toHaveCount(0)
+  }
 })
 
 test('S-059 M-035 F17: saved changes are confirmed and kept', async ({ page, shop }) => {

@@ -10,6 +10,7 @@ import {
   registrationInput,
   termsCheckbox,
 } from '#e2e/support/registration-form.ts'
+import { mockRules } from '#e2e/support/shop-rules.ts'
 import { cast } from '#testing/fixtures/cast.ts'
 import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
@@ -264,6 +265,33 @@ test('V-019: a typed code is checked at once, and a link brings a code that work
   await page.goto(`/user-register?referralCode=${cast.B.referralCode}`)
   await expect(page.getByText('この紹介コードをお使いいただけます。')).toBeVisible()
   expect(await fieldError(page, 'referralCode')).toBe('')
+})
+
+test('A-335 A-336: a shop asks for neither building nor code, and a link brings the code all the same', async ({
+  page,
+}) => {
+  await mockRules(page, { buildingNeeded: 'not-asked', referralCode: 'by-link' })
+  const calls = recordCalls(page)
+  await page.goto(`/user-register?referralCode=${cast.B.referralCode}`)
+  await expect(page.getByText('建物名・部屋番号も、省略せずに続けて')).toBeVisible()
+  await page.goto('/user-register')
+  const { building: _, ...typed } = registrationInput('by-link')
+  await fillRegistration(page, typed)
+  await expect(field(page, 'building')).toHaveCount(0)
+  await expect(field(page, 'referralCode')).toHaveCount(0)
+  await expect(page.getByText('紹介')).toHaveCount(0)
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
+  await expect(page).toHaveURL(/\/confirm-user-register\?/)
+  await expect(page.getByRole('main')).not.toContainText('紹介コード')
+  await expect(page.getByRole('main')).not.toContainText('建物名')
+  await idle(page).getByRole('button', { name: '登録する' }).click()
+  await expect(page).toHaveURL('/complete-user-register')
+  expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({
+    referralCode: cast.B.referralCode,
+  })
+  await page.goto('/user-register')
+  expect(countOf(calls, 'POST /user/referral/check')).toBe(0)
 })
 
 test('U-003 Q3: once registration has closed the form gives way to the notice', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/support/base.ts'
+import { mockRules } from '#e2e/support/shop-rules.ts'
 
 const draw = {
   pack_id: 1,
@@ -42,14 +43,9 @@ test('A-273 A-263: as the rules say, guests see no draws of others, and how to p
     calls += 1
     return route.fulfill({ json: { list: [draw] } })
   })
-  await page.route('**/api/user/point', async (route) => {
-    const response = await route.fetch()
-    const user = await response.json()
-    Object.assign(user.rules, {
-      topOrder: ['how-to-play', 'packs', 'draw-feed', 'card-types', 'legal-links'],
-      drawFeedFor: 'members',
-    })
-    await route.fulfill({ response, json: user })
+  await mockRules(page, {
+    topOrder: ['how-to-play', 'packs', 'draw-feed', 'card-types', 'legal-links'],
+    drawFeedFor: 'members',
   })
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(

@@ -73,6 +73,11 @@ const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
   address: { ja: '番地を入力してください', en: 'Please enter your street address' },
 }
 
+export const BUILDING_MISSING: Message = {
+  ja: '建物名・部屋番号を入力してください。ない場合は「なし」とご入力ください',
+  en: 'Please enter your building and room, or “none”',
+}
+
 /** Shorter for an empty value. */
 export function personMessage(
   field: PersonField,

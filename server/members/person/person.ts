@@ -6,7 +6,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { ShopRules } from '#contract/rules.ts'
 import type { Message } from '#server/platform/language.ts'
 import { COUNTRY_REFUSALS, countryCodeOf } from '#server/settings/countries/countries.ts'
-import { type PersonField, personMessage } from './person.messages.ts'
+import { BUILDING_MISSING, type PersonField, personMessage } from './person.messages.ts'
 
 /** The personal data that a member entered. In the API, the field `city` is called `shiku`. */
 export interface PersonalData {
@@ -74,10 +74,13 @@ export function normalizePerson(person: WirePerson): PersonalData {
   }
 }
 
-/** Of an address or a phone number that is empty as a whole, only a rule of the shop asks for more. */
+/**
+ * Of an address or a phone number that is empty as a whole, only a rule of the shop asks for more. A
+ * building that is not asked for is taken: a parcel may not arrive without it.
+ */
 export function neededErrors(
   person: PersonalData,
-  rules: Pick<ShopRules, 'addressNeeded' | 'phoneNeeded'>,
+  rules: Pick<ShopRules, 'addressNeeded' | 'phoneNeeded' | 'buildingNeeded'>,
 ): FieldErrors {
   const { zipcode, prefId, country, city, address, building } = person
   const hasAddress =
@@ -87,11 +90,15 @@ export function neededErrors(
     ...(rules.addressNeeded === 'optional' && !hasAddress ? ADDRESS_FIELDS : []),
     ...(rules.phoneNeeded === 'optional' && person.tel === '' ? ['tel'] : []),
   ])
-  const errors = Object.entries(personErrors(person))
+  const isBuildingMissing = rules.buildingNeeded === 'required' && building === ''
+  const errors = Object.entries({
+    ...personErrors(person),
+    ...(isBuildingMissing ? { building: BUILDING_MISSING } : {}),
+  })
   return Object.fromEntries(errors.filter(([name]) => !optional.has(name)))
 }
 
-const ADDRESS_FIELDS = ['zipcode', 'pref_id', 'country', 'shiku', 'address']
+const ADDRESS_FIELDS = ['zipcode', 'pref_id', 'country', 'shiku', 'address', 'building']
 
 /** Empty if all fields are valid (Q121). */
 export function personErrors(person: PersonalData): FieldErrors {

@@ -16,7 +16,7 @@ export const BUILT_IN: Readonly<Record<Occasion, Readonly<Record<Language, Templ
   'mail-confirmation': {
     ja: {
       subject: 'メールアドレスのご確認',
-      body: `下のボタンを押すと、ご登録のメールアドレスの確認が完了します。このリンクは24時間、1回だけ有効です。クーポンやお友だち紹介の特典は、確認のあとに進呈します。
+      body: `下のボタンを押すと、ご登録のメールアドレスの確認が完了します。このリンクは24時間、1回だけ有効です。クーポンなどの特典は、確認のあとに進呈します。
 
 [メールアドレスを確認する]({{url}})
 
@@ -24,7 +24,7 @@ ${IGNORE}`,
     },
     en: {
       subject: 'Confirm your email address',
-      body: `Press the button below to confirm the email address of your account. The link works once, within 24 hours. Coupons and referral bonuses wait for the confirmation.
+      body: `Press the button below to confirm the email address of your account. The link works once, within 24 hours. Coupons and other gifts wait for the confirmation.
 
 [Confirm the email address]({{url}})
 

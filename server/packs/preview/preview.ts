@@ -1,6 +1,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Identity, identityIn, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import {
+  type Identity,
+  identityIn,
+  NEUTRAL_IDENTITY,
+  pictureVersion,
+  SHARED_PICTURES,
+} from '#contract/identity.ts'
 import { articleIdIn } from '#contract/page-path.rule.ts'
 import { faceCss } from '#contract/palette.rule.ts'
 import type { Pack } from '#server/packs/pack.ts'
@@ -78,10 +84,15 @@ export function openPreviews({
     const colors = { bars: face.palette.paper, css: shown.css }
     const siteName = frame.texts.name
     const values = isOpening() ? { ...identity(), isOpening: true } : identity()
-    const shared = { language, identity: values, colors, siteName, isIndexed }
+    const iconVersion = pictureVersion(face, 'mark')
+    const shared = { language, identity: values, colors, iconVersion, siteName, isIndexed }
     if (pack === undefined) {
       const text = article ? articlePreview(article, frame) : pagePreview(pathname, frame)
-      const shopPicture = { address: `/share/shop-${language}.jpg`, size: SHARE_IMAGE_SIZE }
+      const version = pictureVersion(face, ...SHARED_PICTURES[language])
+      const shopPicture = {
+        address: `/share/shop-${language}.jpg${version}`,
+        size: SHARE_IMAGE_SIZE,
+      }
       const { address, ...size } = article?.picture ? { address: article.picture } : shopPicture
       return {
         ...shared,

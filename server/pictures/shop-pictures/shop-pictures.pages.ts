@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Identity, ShopPicture } from '#contract/identity.ts'
+import { type Identity, SHARED_PICTURES, type ShopPicture } from '#contract/identity.ts'
 import type { ReadPicture } from '#server/pictures/picture-files.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
@@ -18,8 +18,8 @@ const SHOP_FILES: Readonly<Record<string, readonly [ShopFile, readonly ShopPictu
   'icons/icon-192.png': ['icon-192.png', MARK],
   'icons/icon-512.png': ['icon-512.png', MARK],
   'icons/maskable-512.png': ['maskable-512.png', MARK],
-  'share/shop-ja.jpg': ['share.jpg', ['share', 'mark']],
-  'share/shop-en.jpg': ['share.jpg', ['shareEn', 'share', 'mark']],
+  'share/shop-ja.jpg': ['share.jpg', SHARED_PICTURES.ja],
+  'share/shop-en.jpg': ['share.jpg', SHARED_PICTURES.en],
 }
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',

@@ -22,6 +22,10 @@ const hints = {
     '法令の定めはありません。多いほど、架空の紹介への備えが必要です。',
     'No law sets a number. The higher it is, the more a false friend pays.',
   ],
+  referralCode: [
+    '景品表示法：紹介の特典も景品です（上の額のとおり）。「聞かない」では招待リンクだけで紹介でき、使えないリンクからの登録も止まりません。「必須」は、会員の紹介がなければ登録できない店になります。',
+    'Premiums Act: a bonus for a referral is a gift, within the amounts above. If no field asks for the code, links alone refer friends, and a link that does not count stops no registration. If it is required, only friends of members can register.',
+  ],
   addressNeeded: [
     '法令の定めはありません。任意にすると、住所のない会員は、入力するまで発送を選べず、コインのくじと景品の引き換えもできません。国・地域のルールは、住所があるときに確かめます。',
     'No law sets it. If it is optional, members without an address cannot ship, draw for coins or exchange until they enter one. Rules about countries are checked once there is one.',
@@ -29,6 +33,10 @@ const hints = {
   phoneNeeded: [
     '法令の定めはありません。任意にすると、電話番号のない会員は、入力するまで発送を選べず、SMS認証もできません。',
     'No law sets it. If it is optional, members without a phone number cannot ship or verify by SMS until they enter one.',
+  ],
+  buildingNeeded: [
+    '法令の定めはありません。必須にすると、建物でないお住まいの会員は「なし」と入力します。聞かない店では、番地の欄に続けて入力する案内が出ます。',
+    'No law sets it. If it is required, members in a house enter “none”. If it is not asked for, the field of the street says to add it there.',
   ],
   middleName: [
     '法令の定めはありません。英語の画面だけの、任意の項目です。お名前・メールアドレス・パスワードは外せません。',
@@ -128,6 +136,12 @@ const consequences = {
       'これからの紹介に効きます。すでに新しい人数を超えて紹介した会員の紹介は、そのまま残ります。',
     () => 'Counts for new referrals. Members who have referred more friends than that keep them.',
   ],
+  referralCode: [
+    () =>
+      '数秒で、これからの登録に効きます。紹介をしない店にすると、会員の紹介コード、ガイド、よくある質問からも消えます。すでに登録したお友だちの紹介は残り、条件がそろえばポイントを付与します。規約に紹介の条があれば、新しい版を公開してください。',
+    () =>
+      'Counts for registrations within seconds. If nobody refers friends any more, the code of members and the texts in guide and FAQ go too. Referrals of friends who have registered stay, and their bonus is granted. Legal texts that name referrals need a new version.',
+  ],
   addressNeeded: [
     () => '数秒で、これからの登録とお客様情報の変更に効きます。会員の住所は、そのまま残ります。',
     () => 'Counts for registrations and changes of an account within seconds. Members keep theirs.',
@@ -135,6 +149,10 @@ const consequences = {
   phoneNeeded: [
     () =>
       '数秒で、これからの登録とお客様情報の変更に効きます。会員の電話番号は、そのまま残ります。',
+    () => 'Counts for registrations and changes of an account within seconds. Members keep theirs.',
+  ],
+  buildingNeeded: [
+    () => '数秒で、これからの登録とお客様情報の変更に効きます。会員の建物名は、そのまま残ります。',
     () => 'Counts for registrations and changes of an account within seconds. Members keep theirs.',
   ],
   middleName: [
@@ -165,9 +183,9 @@ const consequences = {
   ],
   shipFeePoints: [
     () =>
-      'これから公開するパックに効き、パックのページにも出ます。公開したパックのカードの送料は変わりません。送料を払った荷物の出荷を待つ間に同じ宛先と日へ加える発送には、もう一度かかりません。ガイドと規約の文は新しい送料だけを示すので、送料を下げるときは、前の送料のパックの販売を先に終えてください。',
+      'これから公開するパックに効き、パックのページにも出ます。公開したパックのカードの送料は変わりません。送料を払った荷物の出荷を待つ間に同じ宛先と日へ加える発送には、もう一度かかりません。ガイドとよくある質問は、新しい送料と、くじごとの送料が変わらないことを示します。',
     () =>
-      'Counts for packs that are published from now on, whose pages say it. Cards of published packs keep their fee. While a paid parcel waits, further cards for the same address and day join it for nothing. The guide and legal texts name the new fee alone: end the sale of packs with a higher one first.',
+      'Counts for packs that are published from now on, whose pages say it. Cards of published packs keep their fee. While a paid parcel waits, further cards for the same address and day join it for nothing. Guide and FAQ name the new fee, and say that a pack keeps its own.',
   ],
   shipFreeCards: [
     () => 'これから公開するパックに効きます。公開したパックのカードは変わりません。',
@@ -266,8 +284,10 @@ export const rulesTexts = bothLanguages({
     pointMonths: ['ポイントの有効期間（か月）', 'Points are valid for (months)'],
     referralPoints: ['紹介で付与するポイント（双方に）', 'Points for a referral (to each side)'],
     referralFriendsMax: ['1人が紹介できる人数', 'Friends that a member may refer'],
+    referralCode: ['登録のときの紹介コード', 'Referral code at registration'],
     addressNeeded: ['登録のときの住所', 'Address at registration'],
     phoneNeeded: ['登録のときの電話番号', 'Phone number at registration'],
+    buildingNeeded: ['登録のときの建物名', 'Building at registration'],
     middleName: ['登録のときのミドルネーム', 'Middle name at registration'],
     referrerMust: ['紹介する会員の条件', 'A member who refers must have'],
     smsFor: ['SMS認証が必要なこと', 'Verification by SMS is needed for'],
@@ -319,6 +339,17 @@ export const rulesTexts = bothLanguages({
     phoneNeeded: {
       required: ['必須', 'required'],
       optional: ['任意', 'may be empty'],
+    },
+    buildingNeeded: {
+      optional: ['任意', 'may be empty'],
+      required: ['必須', 'required'],
+      'not-asked': ['聞かない', 'not asked'],
+    },
+    referralCode: {
+      optional: ['任意', 'may be empty'],
+      required: ['必須', 'required'],
+      'by-link': ['聞かない（招待リンクだけ）', 'not asked, links bring it'],
+      off: ['お友だち紹介をしない', 'nobody refers friends'],
     },
     middleName: {
       asked: ['聞く（任意）', 'asked, may be empty'],

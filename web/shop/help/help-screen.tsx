@@ -2,7 +2,9 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#web/kit/form/field.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useFilledText } from '#web/shop/layout/filled-text.ts'
+import { withoutMissingParts } from '#web/shop/layout/parts-of-shop.rule.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
@@ -15,7 +17,8 @@ export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')
   const fill = useFilledText()
-  const questions = texts.questions.map((each) => ({
+  const rules = useCurrentUser()?.rules
+  const questions = withoutMissingParts(texts.questions, rules).map((each) => ({
     ...each,
     question: fill(each.question),
     answer: fill(each.answer),

@@ -1,4 +1,5 @@
 import { RETURNS } from '#contract/constants.ts'
+import type { PartOfShop } from '#web/shop/layout/parts-of-shop.rule.ts'
 
 const ja = {
   title: 'よくある質問',
@@ -14,7 +15,7 @@ const ja = {
     {
       question: '当たったカードはどう受け取りますか。',
       answer:
-        '引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。{shipping}多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
+        '引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。{shipping}くじごとの送料は公開のあと変わりません。多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
       words: '届く いつ 受け取り 配送 送料',
     },
     {
@@ -81,6 +82,7 @@ const ja = {
     },
     {
       question: 'お友だちを紹介するには。',
+      onlyWith: 'referrals',
       answer:
         '{referrer}方が、{referralFriends}まで紹介できます。お友だちがSMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ{referralPoints}ポイントを付与します。ご紹介する方も、メールアドレスの確認が必要です。',
     },
@@ -92,6 +94,7 @@ export interface Question {
   readonly answer: string
   /** Words by which visitors search for this answer, and which it does not contain. */
   readonly words?: string
+  readonly onlyWith?: PartOfShop
 }
 
 const en: typeof ja = {
@@ -108,7 +111,7 @@ const en: typeof ja = {
     {
       question: 'How do I receive my cards?',
       answer:
-        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. {shipping} Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
+        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. {shipping} A pack keeps its fee. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
     },
     {
       question: 'What happens if I do not choose within {hold}?',
@@ -174,6 +177,7 @@ const en: typeof ja = {
     },
     {
       question: 'How do I refer a friend?',
+      onlyWith: 'referrals',
       answer:
         'Members {referrer} can refer up to {referralFriends}. When a friend has completed SMS verification and confirmed the email address, both receive {referralPoints} points; you need a confirmed email address too.',
     },

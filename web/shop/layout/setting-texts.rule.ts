@@ -25,8 +25,6 @@ export function settingTexts(
     referralFriends: isJapanese ? `${friends}人` : plural(friends, 'friend'),
     /** What members have done who may refer friends. */
     referrer: REFERRERS[language][rules.referrerMust],
-    /** For what members need a verified phone number. */
-    smsFor: SMS_USES[language][rules.smsFor],
     shipping: SHIPPING[language](rules),
     limitWait: days(rules.higherLimitWaitDays),
     dayYenMax: formatNumber(rules.dayYenMax ?? 0),
@@ -72,17 +70,6 @@ const SHIPPING: Readonly<Record<Language, (rules: ShopRules) => string>> = {
     const free =
       shipFreeCards === null ? '' : ` (free from ${formatNumber(shipFreeCards)} cards on)`
     return `A parcel that you choose costs ${formatNumber(shipFeePoints)} points${free}.`
-  },
-}
-
-const SMS_USES: Readonly<Record<Language, Readonly<Record<ShopRules['smsFor'], string>>>> = {
-  ja: {
-    referral: 'お友だち紹介',
-    spending: 'お友だち紹介・ポイントの購入・くじ・引き換え',
-  },
-  en: {
-    referral: 'referring friends',
-    spending: 'referring friends, buying points, drawing and exchanging',
   },
 }
 

@@ -7,9 +7,9 @@ const ja: LegalText = {
     {
       heading: '会員になる',
       lines: [
-        '登録は無料です。お名前、お届け先、電話番号、メールアドレス、パスワードをご入力ください。会員登録はお一人様1アカウントに限ります。',
+        '登録は無料です。{registrationFields}をご入力ください。会員登録はお一人様1アカウントに限ります。',
         'お届け先の建物名と部屋番号は、省略せずに入力してください。省略すると荷物が届かないことがあります。',
-        '登録した電話番号には、会員メニューの「会員情報の変更」からSMSで認証コードを送れます。{smsFor}にはSMS認証が必要です。',
+        '登録した電話番号には、会員メニューの「会員情報の変更」からSMSで認証コードを送れます。{smsNeed}',
         'パスワードを忘れたときは、ログイン画面の「パスワードをお忘れの方」からお手続きください。再設定用のリンクをメールで送ります。リンクの有効期間は30分です。',
       ],
     },
@@ -17,7 +17,7 @@ const ja: LegalText = {
       heading: 'ポイントを買う',
       lines: [
         'ポイントの数と価格は、ポイント購入画面の一覧に表示します。価格は消費税10%を含む円単位の金額で、表示した金額がそのままお支払い額になります。',
-        'お支払いには、クレジットカード、コンビニ払い、銀行振込、キャリア決済、PayPal、PayPay、メルペイ、Apple Pay、Amazon Payがあります。ご利用いただける方法は購入画面に表示します。',
+        'お支払いには、クレジットカード、コンビニ払い、銀行振込、キャリア決済、PayPal、PayPay、メルペイ、Apple Pay、Amazon Payのうち、購入画面に表示される方法をご利用いただけます。',
         'コンビニ払いの期限は{slipDays}以内です。期限を過ぎると自動的に取り消されます。',
         '銀行振込は{transferDays}以内にお振り込みください。入金は平日{transferHours}に確認し、それ以外の時間のお振り込みは翌営業日の確認となります。',
       ],
@@ -25,7 +25,7 @@ const ja: LegalText = {
     {
       heading: 'くじを引く',
       lines: [
-        'くじごとに中身の枚数と残りの口数が決まっています。一度に1口から3,000口まで引けます。残りの口数や、くじごとの購入上限を超えて引くことはできません。',
+        'くじごとに中身の枚数と残りの口数が決まっています。一度に引けるのは、くじの画面に表示する上限と、残りの口数までです。',
         '抽選は、残っている口の中から1口ずつ等しい確率で行います。引くたびに残りが減り、なくなれば「Sold out」となります。',
         '「P」と書かれたくじはポイントで、「C」と書かれたくじはコインで引きます。',
         '演出の途中で通信が切れても、画面を閉じても、結果は失われません。購入履歴からいつでもご確認いただけます。',
@@ -51,7 +51,7 @@ const ja: LegalText = {
     {
       heading: 'お届け',
       lines: [
-        '{shipping}',
+        '{shipping}くじごとの送料は公開のあと変わらず、送料がかかるくじでは引く前に表示します。',
         '多くの場合、発送を決めてから3〜14日でお手元に届きます。',
         '発送は、遅くとも土日祝日を除く{shipDays}営業日以内に行います。',
         '海外への発送は、別途費用をいただく場合があります。その場合は発送の前にご連絡します。',
@@ -70,15 +70,16 @@ const ja: LegalText = {
     },
     {
       heading: 'お友だち紹介',
+      onlyWith: 'referrals',
       lines: [
         '{referrer}方だけが、{referralFriends}までお友だちを紹介できます。',
-        'お友だちが登録のときに紹介コードを入力し、SMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ{referralPoints}ポイントを付与します。',
+        'お友だちが{referralEntry}、SMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ{referralPoints}ポイントを付与します。',
       ],
     },
     {
       heading: '困ったときは',
       lines: [
-        'ページ下部の「よくある質問」を開き、「お問い合わせ」からご連絡ください。お電話は平日10:00〜17:00にお受けします。',
+        'ページ下部の「よくある質問」を開き、「お問い合わせ」からご連絡ください。お電話の受付時間は「特定商取引法に基づく表記」をご覧ください。',
       ],
     },
   ],
@@ -91,9 +92,9 @@ const en: LegalText = {
     {
       heading: 'Joining',
       lines: [
-        'Registration is free. Please enter your name, delivery address, telephone number, email address and a password. Each person may have one account.',
+        'Registration is free. Please enter {registrationFields}. Each person may have one account.',
         'Please write the building and room number in full. Parcels may not arrive without them.',
-        'In the member menu, under “Personal information”, you can have a verification code sent by SMS to your registered number. You need this for {smsFor}.',
+        'In the member menu, under “Personal information”, you can have a verification code sent by SMS to your registered number.{smsNeed}',
         'If you forget your password, use “Forgot your password?” on the login screen. We send you a link by email for setting a new one. The link is valid for 30 minutes.',
       ],
     },
@@ -101,7 +102,7 @@ const en: LegalText = {
       heading: 'Buying points',
       lines: [
         'The numbers of points and their prices are listed on the screen for buying points. Prices are in whole yen and include 10% consumption tax; the price shown is the price you pay.',
-        'You can pay by card, at a convenience store, by bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay or Amazon Pay. The screen for buying points shows which of these are available.',
+        'The screen for buying points shows which ways to pay are available: card, convenience store, bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay, Amazon Pay.',
         'Convenience store payments are due within {slipDays} and are cancelled automatically after that.',
         'Please make bank transfers within {transferDays}. We confirm them on weekdays from {transferHours} (Japan time), otherwise on the next business day.',
       ],
@@ -109,7 +110,7 @@ const en: LegalText = {
     {
       heading: 'Drawing',
       lines: [
-        'Each pack has a fixed number of tickets and shows how many remain. You can draw 1 to 3,000 times at once, but not more than remain or than the limit of the pack allows.',
+        'Each pack has a fixed number of tickets and shows how many remain. You can draw as often at once as the limit on its page allows, and no more than remain.',
         'Each draw takes one of the remaining tickets, all equally likely. Each draw leaves one ticket fewer, until the pack is sold out.',
         'Packs marked “P” are drawn with points, packs marked “C” with coins.',
         'Your result is not lost if the connection breaks or you close the screen. You can always find it in your purchase history.',
@@ -135,7 +136,7 @@ const en: LegalText = {
     {
       heading: 'Delivery',
       lines: [
-        '{shipping}',
+        '{shipping} The fee of a pack never changes after its publication, and is shown before you draw.',
         'Most parcels arrive 3 to 14 days after you choose to have them shipped.',
         'We ship within {shipDays} business days at the latest, excluding weekends and holidays.',
         'Shipping overseas may cost extra. If so, we contact you before we ship.',
@@ -154,15 +155,16 @@ const en: LegalText = {
     },
     {
       heading: 'Referring friends',
+      onlyWith: 'referrals',
       lines: [
         'Only members {referrer} can refer friends, up to {referralFriends}.',
-        'When a friend has entered the referral code at registration, completes SMS verification and confirms the email address, both receive {referralPoints} points.',
+        'When a friend {referralEntry}, completes SMS verification and confirms the email address, both receive {referralPoints} points.',
       ],
     },
     {
       heading: 'If you need help',
       lines: [
-        'Please open “FAQ” at the bottom of the page, then “Contact”. We answer the telephone on weekdays from 10:00 to 17:00 (Japan time).',
+        'Please open “FAQ” at the bottom of the page, then “Contact”. The page “Specified Commercial Transactions Act” has the hours of the telephone.',
       ],
     },
   ],

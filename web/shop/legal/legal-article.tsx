@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
-import { useFilledText } from '#web/shop/layout/filled-text.ts'
+import { type FurtherSettings, useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ArticleList, sectionId } from './article-list.tsx'
 import { legalTexts } from './legal.texts.ts'
@@ -12,6 +12,7 @@ export interface LegalArticleProps {
   readonly text: LegalText
   readonly revision: Revision
   readonly notice?: ReactNode
+  readonly settings?: FurtherSettings
   /** What sections of the text show besides text. */
   readonly parts?: Readonly<Partial<Record<NonNullable<LegalSection['shows']>, ReactNode>>>
   /** The content below the text, such as links to other versions. */
@@ -19,10 +20,17 @@ export interface LegalArticleProps {
 }
 
 /** A printout also shows the page's URL. */
-export function LegalArticle({ text, revision, notice, parts = {}, children }: LegalArticleProps) {
+export function LegalArticle({
+  text,
+  revision,
+  notice,
+  settings,
+  parts = {},
+  children,
+}: LegalArticleProps) {
   const { versionOf, onlyIn } = useTexts(legalTexts)
   const { pathname, search } = useLocation()
-  const fill = useFilledText()
+  const fill = useFilledText(settings)
   const { title, lead, sections } = text
   return (
     <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>

@@ -1,4 +1,5 @@
 import type { LegalPage } from '#contract/legal.ts'
+import type { PartOfShop } from '#web/shop/layout/parts-of-shop.rule.ts'
 
 export interface LegalSection {
   readonly heading: string
@@ -7,6 +8,7 @@ export interface LegalSection {
   readonly countries?: readonly string[]
   /** What the page shows below the lines, besides text. */
   readonly shows?: 'ranks'
+  readonly onlyWith?: PartOfShop
 }
 /** A text in one language, such as the guide. */
 export interface LegalText {

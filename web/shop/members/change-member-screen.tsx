@@ -2,6 +2,8 @@ import type { UserDetail } from '#contract/members.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { hasPart } from '#web/shop/layout/parts-of-shop.rule.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { SmsDialogs, SmsVerification } from '#web/shop/verifications/sms-verification.tsx'
 import { useSmsVerification } from '#web/shop/verifications/use-sms-verification.ts'
@@ -34,6 +36,7 @@ interface MemberDetailsProps {
   readonly reload: () => Promise<unknown>
 }
 function MemberDetails({ detail, reload }: MemberDetailsProps) {
+  const hasReferrals = hasPart('referrals', useCurrentUser()?.rules)
   const sms = useSmsVerification({ detail, reloadDetail: reload })
   return (
     <div className={styles.sections}>
@@ -43,7 +46,7 @@ function MemberDetails({ detail, reload }: MemberDetailsProps) {
         verification={<SmsVerification detail={detail} sms={sms} />}
       />
       <SmsDialogs detail={detail} sms={sms} />
-      <OwnReferralCode code={detail.referral_code} />
+      {hasReferrals && <OwnReferralCode code={detail.referral_code} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useCopyText } from '#web/kit/use-copy-text.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useIdentity } from '#web/language/use-identity.ts'
 import { canShareText, shareOnDevice } from '#web/shop/draws/sharing/device-share.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { membersTexts } from './members.texts.ts'
@@ -24,22 +25,29 @@ const QrCode = lazy(() =>
 export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
   const { answer } = useLoad('GET /user/referral', {})
+  const rule = useCurrentUser()?.rules?.referralCode
   if (answer === undefined) return null
   const mayRefer =
     answer.is_verified && (answer.has_paid || !answer.must_pay) && answer.friends_left > 0
   return (
     <section className={styles.referral} aria-labelledby="own-referral">
       <h2 className={styles.title} id="own-referral">
-        {texts.ownReferralCode}
+        {rule === 'by-link' ? texts.ownReferralLink : texts.ownReferralCode}
       </h2>
-      {mayRefer ? <Code code={code} /> : <Missing referrer={answer} />}
+      {mayRefer ? <Code code={code} isTyped={rule !== 'by-link'} /> : <Missing referrer={answer} />}
       {mayRefer && <p>{texts.friendsLeft(answer.friends_left)}</p>}
       <ReferralRule />
     </section>
   )
 }
 
-function Code({ code }: { readonly code: string }) {
+interface CodeProps {
+  readonly code: string
+  /** Whether friends may type it; otherwise only a link brings it. */
+  readonly isTyped: boolean
+}
+
+function Code({ code, isTyped }: CodeProps) {
   const texts = useTexts(membersTexts)
   const { name } = useIdentity()
   const fill = useFilledText()
@@ -48,18 +56,22 @@ function Code({ code }: { readonly code: string }) {
   const url = `${location.origin}/user-register?${new URLSearchParams({ referralCode: code })}`
   const shareLink = async () => {
     if (await shareOnDevice({ text: fill(texts.referralInvitation(name)), url })) return
-    await copy(url, { copied: texts.linkCopied, failed: texts.copyFailed })
+    await copy(url, { copied: texts.linkCopied, failed: texts.linkCopyFailed })
   }
   return (
     <>
-      <div className={styles.ticket}>
-        <output className={styles.code} aria-labelledby="own-referral">
-          {code}
-        </output>
-        <Button onClick={() => void copy(code, { copied: texts.copied, failed: texts.copyFailed })}>
-          {texts.copy}
-        </Button>
-      </div>
+      {isTyped && (
+        <div className={styles.ticket}>
+          <output className={styles.code} aria-labelledby="own-referral">
+            {code}
+          </output>
+          <Button
+            onClick={() => void copy(code, { copied: texts.copied, failed: texts.copyFailed })}
+          >
+            {texts.copy}
+          </Button>
+        </div>
+      )}
       <div className={styles.share}>
         <Button onClick={() => void shareLink()}>
           {canShareText() ? texts.shareReferral : texts.copyReferralLink}

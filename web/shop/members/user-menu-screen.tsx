@@ -1,6 +1,8 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { hasPart } from '#web/shop/layout/parts-of-shop.rule.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
 import { FeedNameSection } from './feed-name/feed-name-section.tsx'
@@ -17,8 +19,13 @@ import { PasskeySection } from './passkeys/passkey-section.tsx'
 export function UserMenuScreen() {
   const texts = useTexts(membersTexts)
   const alert = useAlert()
+  const hasReferrals = hasPart('referrals', useCurrentUser()?.rules)
   const items = [
-    { name: texts.personalInformation, text: texts.personalInformationText, to: '/change-member' },
+    {
+      name: texts.personalInformation,
+      text: hasReferrals ? texts.personalInformationAndReferral : texts.personalInformationText,
+      to: '/change-member',
+    },
     {
       name: texts.transfer,
       text: texts.transferText,

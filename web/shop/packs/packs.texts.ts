@@ -45,7 +45,7 @@ const ja = {
   stepNumerals: ['一', '二', '三'],
   steps: [
     { title: '選ぶ', text: '中身と残りの口数を見て、引きたいくじを選びます。' },
-    { title: '引く', text: 'ポイントかコインで、1口から3,000口まで引けます。' },
+    { title: '引く', text: 'ポイントかコインで、1口からまとめて引けます。' },
     {
       title: '届く',
       text: '{hold}以内に、発送かポイント変換かを1枚ずつ選びます。{shipping}',
@@ -184,7 +184,7 @@ const en: typeof ja = {
   stepNumerals: ['1', '2', '3'],
   steps: [
     { title: 'Choose', text: 'See what’s inside and how much is left, then choose a pack.' },
-    { title: 'Draw', text: 'Draw 1 to 3,000 times with points or coins.' },
+    { title: 'Draw', text: 'Draw once or many times with points or coins.' },
     {
       title: 'Receive',
       text: 'Within {hold}, choose for each card: ship it or convert it to points. {shipping}',

@@ -1,10 +1,11 @@
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CountryTerms } from '#web/shop/legal/country-terms.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { usePersonLabels } from '#web/shop/members/person/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/person/use-prefectures.ts'
 import type { Draft } from './draft.ts'
-import { isAbroad, type RegistrationValues } from './registration.rule.ts'
+import { isAbroad, isReferralCodeAsked, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
@@ -23,6 +24,7 @@ export function ConfirmedRows({ values, draft }: ConfirmedRowsProps) {
   const texts = useTexts(registrationsTexts)
   const labels = usePersonLabels()
   const { password } = useTexts(membersTexts)
+  const { buildingNeeded, referralCode } = useCurrentUser()?.rules ?? {}
   const abroad = isAbroad(values)
   const { list } = usePrefectures({ isEnabled: !abroad })
   const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''
@@ -34,13 +36,17 @@ export function ConfirmedRows({ values, draft }: ConfirmedRowsProps) {
     abroad ? [labels.country, values.country] : [labels.pref_id, prefecture],
     [labels.shiku, values.shiku],
     [labels.address, values.address],
-    [labels.building, values.building],
+    ...(buildingNeeded !== 'not-asked' || values.building !== ''
+      ? [[labels.building, values.building] as const]
+      : []),
     [labels.tel, values.tel],
     [labels.mail, values.mail],
     loginMethod === 'password'
       ? [password, MASK]
       : [texts.loginMethod, texts.loginMethods[loginMethod]],
-    [texts.referralCode, values.referralCode],
+    ...(isReferralCodeAsked(referralCode)
+      ? [[texts.referralCode, values.referralCode] as const]
+      : []),
   ]
   return (
     <dl className={styles.rows}>

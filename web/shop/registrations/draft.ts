@@ -1,5 +1,6 @@
 import type { Errors } from '#contract/call.ts'
 import type { WireLegalSection } from '#contract/legal.ts'
+import { readStored, writeStored } from '#web/kit/storage.ts'
 
 export type LoginMethod = 'password' | 'passkey' | 'line'
 
@@ -26,4 +27,18 @@ export function saveDraft(draft: Draft): void {
 
 export function clearDraft(): void {
   current = undefined
+  writeStored('sessionStorage', REFERRAL_KEY, null)
+}
+
+const REFERRAL_KEY = 'referral-code'
+
+/**
+ * Returns the referral code of the link that has brought the visitor, also when the visitor comes back
+ * to the form after a look around or a login by LINE; no field may ask for it.
+ */
+export function referralCodeOfLink(query: URLSearchParams): string {
+  const code = query.get('referralCode')
+  if (code === null) return readStored('sessionStorage', REFERRAL_KEY) ?? ''
+  writeStored('sessionStorage', REFERRAL_KEY, code)
+  return code
 }

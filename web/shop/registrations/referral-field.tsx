@@ -9,11 +9,12 @@ import { registrationsTexts } from './registrations.texts.ts'
 
 export interface ReferralFieldProps {
   readonly value: string
+  readonly isNeeded: boolean
   readonly error: string
   readonly onValueChange: (text: string) => void
 }
 
-export function ReferralField({ value, error, onValueChange }: ReferralFieldProps) {
+export function ReferralField({ value, isNeeded, error, onValueChange }: ReferralFieldProps) {
   const texts = useTexts(registrationsTexts)
   const { optional } = useTexts(membersTexts)
   const checked = useReferralCheck(value)
@@ -21,7 +22,8 @@ export function ReferralField({ value, error, onValueChange }: ReferralFieldProp
     <>
       <Field
         label={texts.referralCode}
-        labelSuffix={optional}
+        labelSuffix={isNeeded ? undefined : optional}
+        required={isNeeded}
         name="referralCode"
         autoComplete="off"
         autoCapitalize="characters"

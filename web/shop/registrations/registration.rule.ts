@@ -1,3 +1,4 @@
+import type { ShopRules } from '#contract/rules.ts'
 import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/password/new-password.ts'
 import {
   EMPTY_PERSON,
@@ -46,6 +47,11 @@ export function queryOf(values: RegistrationValues, mode: AddressMode): string {
 export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   const read = QUERY_FIELDS.map((field) => [field, query.get(field) ?? ''])
   return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
+}
+
+/** Also while the rules of the shop are not loaded. */
+export function isReferralCodeAsked(rule: ShopRules['referralCode'] | undefined): boolean {
+  return rule !== 'by-link' && rule !== 'off'
 }
 
 /**

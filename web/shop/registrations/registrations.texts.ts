@@ -34,7 +34,7 @@ const ja = {
   seal: '完了',
   completeText: 'ご登録ありがとうございます。',
   mailLinkText:
-    'ご登録のメールアドレスに、確認のリンクをお送りしました。クーポンやお友だち紹介の特典は、24時間以内にリンクを開いて確認を済ませたあとに受け取れます。お買い物はすぐにできます。',
+    'ご登録のメールアドレスに、確認のリンクをお送りしました。クーポンなどの特典は、24時間以内にリンクを開いて確認を済ませたあとに受け取れます。お買い物はすぐにできます。',
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   passkeyLoginHint: 'ご登録のパスキーでログインしてください。',
   passkeyAndLoginFailed:
@@ -85,7 +85,7 @@ const en: typeof ja = {
   seal: 'Done',
   completeText: 'Thank you for registering.',
   mailLinkText:
-    'We’ve sent a link to your email address. Please open it within 24 hours: coupons and referral bonuses wait until your address is confirmed. You can buy right away.',
+    'We’ve sent a link to your email address. Please open it within 24 hours: coupons and other gifts wait until your address is confirmed. You can buy right away.',
   completeHint: 'Please log in with your email address and password.',
   passkeyLoginHint: 'Please log in with your passkey.',
   passkeyAndLoginFailed:

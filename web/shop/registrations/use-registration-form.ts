@@ -7,7 +7,13 @@ import { type NewPassword, NO_PASSWORD } from '#web/shop/members/password/new-pa
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { currentDraft, type Draft, type LoginMethod, saveDraft } from './draft.ts'
+import {
+  currentDraft,
+  type Draft,
+  type LoginMethod,
+  referralCodeOfLink,
+  saveDraft,
+} from './draft.ts'
 import { randomPassword } from './random-password.ts'
 import {
   queryOf,
@@ -32,9 +38,10 @@ export function useRegistrationForm() {
   const [passwords, setPasswords] = useState<NewPassword>(() =>
     draft?.loginMethod === 'password' ? draft : NO_PASSWORD,
   )
-  const [values, setValues] = useState<RegistrationValues>(() =>
-    valuesFromQuery(query.size > 0 ? query : new URLSearchParams(draft?.query)),
-  )
+  const [values, setValues] = useState<RegistrationValues>(() => {
+    const known = query.size > 0 ? query : new URLSearchParams(draft?.query)
+    return { ...valuesFromQuery(known), referralCode: referralCodeOfLink(known) }
+  })
   const errors = useFormErrors(REGISTRATION_FIELDS, draft?.errors)
   const isAbroad = useLanguage() === 'en'
   const goToConfirmation = useGoToConfirmation({

@@ -14,6 +14,7 @@ import { ContactFields, NameFields } from '#web/shop/members/person/person-field
 import agreementStyles from './agreement.module.css'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ReferralField } from './referral-field.tsx'
+import { isReferralCodeAsked } from './registration.rule.ts'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
@@ -38,7 +39,7 @@ export function UserRegisterScreen() {
 function Registration() {
   const texts = useTexts(registrationsTexts)
   const registration = useRegistrationForm()
-  const { middleName, addressNeeded, phoneNeeded } = useCurrentUser()?.rules ?? {}
+  const { middleName, addressNeeded, phoneNeeded, referralCode } = useCurrentUser()?.rules ?? {}
   const { values, errors, isAbroad, change } = registration
   const { nameSection, addressSection, contactSection, telNote } = useTexts(membersTexts)
   const person = { values, errors, onValues: change }
@@ -61,13 +62,16 @@ function Registration() {
       <FormSection number={4} title={texts.loginSection}>
         <LoginMethod form={registration} />
       </FormSection>
-      <FormSection number={5} title={texts.referralSection}>
-        <ReferralField
-          value={values.referralCode}
-          error={errors.messageOf('referral_code') || errors.messageOf('referralCode')}
-          onValueChange={(referralCode) => change({ referralCode })}
-        />
-      </FormSection>
+      {isReferralCodeAsked(referralCode) && (
+        <FormSection number={5} title={texts.referralSection}>
+          <ReferralField
+            value={values.referralCode}
+            isNeeded={referralCode === 'required'}
+            error={errors.messageOf('referral_code') || errors.messageOf('referralCode')}
+            onValueChange={(typed) => change({ referralCode: typed })}
+          />
+        </FormSection>
+      )}
       <FormError>{errors.formError}</FormError>
       <Agreement isAgreed={registration.isAgreed} onAgree={registration.setIsAgreed} />
       {registration.isAgreed && (

@@ -19,6 +19,7 @@ const head = (fields: Partial<PageHead> = {}): PageHead => ({
   description: '1口 500ポイント。',
   siteName: '引札',
   colors: { bars: '#f2e8d3', css: '' },
+  iconVersion: '?v=1',
   identity: {},
   address: 'https://shop.example/pack-detail?packId=1',
   picture: { address: 'https://shop.example/a.jpg', alt: '龍の籤' },
@@ -43,6 +44,7 @@ test('the head describes the page in its language, and excludes private pages fr
   assert.match(page, /<title>龍の籤 \| 引札<\/title>/)
   assert.match(page, /<link rel="canonical" href="https:\/\/shop.example\/pack-detail\?packId=1">/)
   assert.match(page, /<link rel="manifest" href="\/manifest.en.webmanifest">/)
+  assert.match(page, /href="\/favicon.svg\?v=1" type="image\/svg\+xml"/)
   assert.match(page, /<meta property="og:image:width" content="1200">/)
   assert.match(page, /<meta name="twitter:card" content="summary_large_image">/)
   assert.match(page, /<meta name="robots" content="noindex">/)

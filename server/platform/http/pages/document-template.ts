@@ -8,6 +8,8 @@ export interface PageHead {
   /** The values that the page's scripts read from the document instead of calling for them. */
   readonly identity: object
   readonly colors: PageColors
+  /** The end of the addresses of the icons, which changes with them, or empty. */
+  readonly iconVersion: string
   /** The canonical URL of the page, with scheme and host. */
   readonly address: string
   readonly picture: Picture
@@ -67,6 +69,9 @@ function headHtml(head: PageHead): string {
     `<title>${escapeHtml(title)}</title>`,
     metaName('description', description),
     `<link rel="canonical" href="${escapeHtml(head.address)}">`,
+    `<link rel="icon" href="/favicon.ico${head.iconVersion}" sizes="32x32">`,
+    `<link rel="icon" href="/favicon.svg${head.iconVersion}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png${head.iconVersion}">`,
     `<link rel="manifest" href="${MANIFESTS[language]}">`,
     ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
     metaProperty('og:type', 'website'),

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './address-fields.module.css'
 import { type PersonFieldsProps, usePersonField } from './use-person-field.ts'
@@ -18,8 +19,11 @@ export interface AddressFieldsProps extends PersonFieldsProps {
 }
 
 export function AddressFields(props: AddressFieldsProps) {
-  const { isAbroad } = props
+  const { isAbroad, isOptional } = props
   const texts = useTexts(membersTexts)
+  const building = useCurrentUser()?.rules?.buildingNeeded
+  // One that was entered before can always be removed.
+  const hasBuilding = building !== 'not-asked' || props.values.building !== ''
   const need = neededBy(props, texts.optional)
   const field = usePersonField(props)
   return (
@@ -27,13 +31,20 @@ export function AddressFields(props: AddressFieldsProps) {
       {isAbroad ? <ForeignPostalCode {...props} /> : <JapanesePostalCode {...props} />}
       {isAbroad ? <Country {...props} /> : <PrefectureSelect {...props} />}
       <Field {...field('shiku')} {...need} autoComplete="address-level2" />
-      <Field {...field('address')} {...need} autoComplete="address-line1" />
       <Field
-        {...field('building')}
-        labelSuffix={texts.optional}
-        hint={texts.buildingNote}
-        autoComplete="address-line2"
+        {...field('address')}
+        {...need}
+        hint={!hasBuilding && texts.buildingInStreetNote}
+        autoComplete="address-line1"
       />
+      {hasBuilding && (
+        <Field
+          {...field('building')}
+          {...neededBy({ isOptional: isOptional || building !== 'required' }, texts.optional)}
+          hint={texts.buildingNote}
+          autoComplete="address-line2"
+        />
+      )}
     </>
   )
 }
