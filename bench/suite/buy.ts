@@ -34,7 +34,7 @@ const BUDGET = {
  * A form post to the baseline, whose cost shows how fast the machine is. The baseline checks the
  * form, but does no database work after a member's first post.
  */
-const BARE_POST: RequestTemplate = {
+export const BARE_POST: RequestTemplate = {
   path: '/api/bare',
   payload: { pack_id: 1, count: 1, request_id: 'r'.repeat(36), client_seed: '0'.repeat(64) },
 }
