@@ -28,6 +28,7 @@ const LISTED = `
     where other.member_id = parcels.member_id
       and other.address_key = parcels.address_key
       and other.state = 'waiting'
+      and other.item_count > 0
   ) end as same_address_count`
 const FROM = 'console.parcels'
 const JOINS = `

@@ -90,9 +90,12 @@ test('A-091: spellings of one address wait together; another address and another
   await setMember(neighbour, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
   await requestShipping(neighbour, on.packId, { drawn: 1 })
   const counts = (await parcelsOf(shipper, member)).map(
-    (each: { itemCount: number }) => each.itemCount,
+    ({ itemCount, sameAddressCount }: Record<string, number>) => [itemCount, sameAddressCount],
   )
-  assert.deepEqual(counts.sort(), [3, 4])
+  assert.deepEqual(counts.sort(), [
+    [3, 0],
+    [4, 0],
+  ])
   assert.equal((await parcelsOf(shipper, neighbour)).length, 1)
 })
 
@@ -149,13 +152,26 @@ test('A-092: a group is split, items move within the address only, and the group
   assert.equal((await moveTo(foreign.id)).result, 'other-address')
   assert.equal((await moveTo(splitId)).state, 200)
   assert.deepEqual(await rows(), [1, 2])
-  const undone = await shipper.act('/parcels/ungroup', { ids: [parcel.id, splitId] })
-  assert.deepEqual(
-    undone.results.map(({ result }: { result: string }) => result),
-    ['done', 'done'],
-  )
+  const joinable = async () =>
+    (await parcelsOf(shipper, member)).map(
+      (each: { sameAddressCount: number }) => each.sameAddressCount,
+    )
+  const ungroup = async (id: number) => {
+    const { results } = await shipper.act('/parcels/ungroup', { ids: [id] })
+    assert.deepEqual(results, [{ id, result: 'done' }])
+    return joinable()
+  }
+  assert.deepEqual(await ungroup(parcel.id), [0, 0], 'the other is still grouped')
+  assert.deepEqual(await ungroup(splitId), [1, 1])
+  await on.panel.database.query({
+    text: `
+      insert into address_requests (parcel_id, member_id, reason, requested_at, closed_at)
+      values ($1, $2, 'no house number', now(), now())`,
+    values: [splitId, member.id],
+  })
   await shipper.act('/parcels/group', { ids: [parcel.id, splitId] })
   assert.deepEqual(await rows(), [3], 'one click makes one parcel of both')
+  assert.deepEqual(await ungroup(parcel.id), [0], 'the row that is left has no items')
 })
 interface Place {
   readonly shipmentId: number
@@ -219,7 +235,7 @@ test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier
 test('A-094: the worth of a parcel chooses carrier and service by the rules of the settings', async () => {
   const rich = await addMember({ coins: 5_000 })
   await on.panel.database.query({
-    text: 'update console.shipping_rules set worth_yen_min = 500 where worth_yen_min > 0',
+    text: 'update console.shipping_rules set worth_yen_min = 600 where worth_yen_min > 0',
   })
   await takeGood(rich, goods.plain, 1)
   const [small] = await parcelsOf(shipper, rich)
