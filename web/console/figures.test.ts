@@ -202,6 +202,17 @@ test('A-177: the trial balance shows credits, debits and the difference in their
   includes(empty.ja, 'この期間の記録はありません。')
 })
 
+test('A-177: without a choice, a report is about the month of today in Japan', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2025-09-01T00:30:00+09:00') })
+  const { ja } = await inBoth({
+    file: 'web/console/reports/trial-balance-screen.tsx',
+    address: '/reports/trial-balance',
+    answers: { 'GET /reports/trial-balance': { ...COMPUTED, figures: { list: [], sums: [] } } },
+  })
+  const days = ja.texts.filter((text) => /^\d{4}-\d{2}-\d{2}$/.test(text))
+  assert.deepEqual(days, ['2025-09-01', '2025-09-01'])
+})
+
 test('A-183: the book of points shows paid and free points in tables of their own', async () => {
   const list = [
     {
