@@ -20,6 +20,7 @@ const TAKEN_MAIL = 'taken@example.com'
 /** Limits that delay logins instead of refusing them; `login.route.test.ts` tests the delays. */
 const DELAYING_LIMITS = ['login-mail', 'login-mail-address']
 /** A limit that needs Stripe. Stripe's `second-source.test.ts` tests this limit. */
+/** The test beside these limits opens a shop whose cards Stripe serves. */
 const STRIPE_LIMITS = ['card-decline-card']
 
 let shop: TestShop

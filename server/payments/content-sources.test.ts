@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
+import { cardsThroughStripe } from '#testing/drivers/payments/cards-through-stripe.ts'
 import {
   AMAZON_VARIABLES,
   GMO_VARIABLES,
@@ -40,13 +40,8 @@ test('each environment allows its own hosts', () => {
 })
 
 test('if Stripe serves cards, its hosts are allowed in the directives that it lists', () => {
-  const providers = chooseProviders(STRIPE_VARIABLES, {})
-  const withStripe = {
-    ...providers,
-    forMethod: (payId: number) =>
-      payId === PAYMENT.card ? providers.byName('stripe') : providers.forMethod(payId),
-  }
-  assert.deepEqual(contentSourcesOf(withStripe), {
+  const providers = cardsThroughStripe(chooseProviders(STRIPE_VARIABLES, {}))
+  assert.deepEqual(contentSourcesOf(providers), {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
     'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     'connect-src': ['https://api.stripe.com'],

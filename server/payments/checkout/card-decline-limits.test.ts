@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { countHits, recordHits } from '#server/platform/load/rate-limits.ts'
 import { createCardToken } from '#testing/drivers/payments/card-token.ts'
+import { cardsThroughStripe } from '#testing/drivers/payments/cards-through-stripe.ts'
 import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { declinesOfAddress, hitsToReturn } from './card-decline-limits.ts'
@@ -64,6 +65,16 @@ test('a card that is accepted or asks for 3-D Secure counts as no decline; a dec
     assert.equal((await tryCard()).result, '-1')
     assert.equal(await countDeclines(), 1)
   }
+})
+
+test('after five declines within a day a card is no longer judged, whoever sends it, but another card is', async (t) => {
+  const stripeShop = await openTestShop({ gateway: true, wrapProviders: cardsThroughStripe })
+  t.after(() => stripeShop.close())
+  const tryCard = async (number: string) =>
+    (await (await addPayer(stripeShop)).registerCard(number)).result
+  for (let count = 1; count <= 5; count++) assert.equal((await tryCard(DECLINED_CARD)).result, '-1')
+  assert.equal((await tryCard(DECLINED_CARD)).state, 429)
+  assert.equal((await tryCard('4000000000009995')).result, '-1')
 })
 
 test('a card without an answer of the provider counts as not declined, and its try counts for the address', () => {

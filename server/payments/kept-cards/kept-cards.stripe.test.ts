@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { PAYMENT } from '#contract/constants.ts'
-import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { cardsThroughStripe } from '#testing/drivers/payments/cards-through-stripe.ts'
 import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -10,16 +9,8 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 /** A test shop in which Stripe serves cards. */
 let shop: TestShop
 
-function throughStripe(providers: Providers): Providers {
-  const stripe = providers.byName('stripe')
-  return {
-    ...providers,
-    forMethod: (payId) => (payId === PAYMENT.card ? stripe : providers.forMethod(payId)),
-  }
-}
-
 before(async () => {
-  shop = await openTestShop({ gateway: true, wrapProviders: throughStripe })
+  shop = await openTestShop({ gateway: true, wrapProviders: cardsThroughStripe })
 })
 after(() => shop.close())
 
