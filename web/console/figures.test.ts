@@ -1191,6 +1191,67 @@ test('A-021: a request to close an account names the member and the states of th
   ])
 })
 
+test('B-050: a guardian’s cancellation shows what came and what went back of each payment', async () => {
+  const payment = {
+    id: 1,
+    orderId: 'O-1',
+    provider: 'gmo',
+    state: 'paid' as const,
+    priceYen: 5_000,
+    returnedYen: 1_200,
+    isByTransfer: false,
+    refundState: 'done' as const,
+  }
+  const payments = [
+    payment,
+    { ...payment, id: 2, orderId: 'O-2', state: 'refunded' as const },
+    { ...payment, id: 3, orderId: 'O-3', state: 'charged-back' as const, isByTransfer: true },
+    {
+      ...payment,
+      id: 4,
+      orderId: 'O-4',
+      state: 'held' as const,
+      returnedYen: 0,
+      refundState: null,
+    },
+  ]
+  const holdings = {
+    payments,
+    points: 3_100,
+    coins: 20,
+    undecidedPurchases: 4,
+    waitingShipments: 2,
+    parcels: [],
+  }
+  const { ja, en } = await inBoth({
+    file: 'web/console/cancellations/cancellation-screen.tsx',
+    path: '/members/:id/cancellation',
+    address: '/members/7/cancellation',
+    answers: { 'GET /members/{id}/cancellation': { cancellation: null, holdings } },
+  })
+  assert.deepEqual(ja.tables, {
+    '': [
+      ['注文番号', '決済会社', '金額', '返金済み', '状態', '返金'],
+      ['O-1', 'gmo', '5,000', '1,200', '支払い済み', '完了'],
+      ['O-2', 'gmo', '5,000', '5,000', '返金済み', '完了'],
+      ['O-3', 'gmo', '5,000', '5,000', 'チャージバック', '完了 · 口座へ振込'],
+      ['O-4', 'gmo', '5,000', '0', '保留', ''],
+    ],
+    カードと荷物: [
+      ['残っているポイント・コイン', '3,100pt 20コイン'],
+      ['選択待ちの購入', '4'],
+      ['荷物になっていない発送（発送日待ちを含む）', '2'],
+    ],
+  })
+  assert.deepEqual(en.tables[''], [
+    ['Order', 'Provider', 'Price', 'Returned', 'State', 'Refund'],
+    ['O-1', 'gmo', '5,000', '1,200', 'Paid', 'Done'],
+    ['O-2', 'gmo', '5,000', '5,000', 'Refunded', 'Done'],
+    ['O-3', 'gmo', '5,000', '5,000', 'Charged back', 'Done · By bank transfer'],
+    ['O-4', 'gmo', '5,000', '0', 'Held', ''],
+  ])
+})
+
 test('A-161: a campaign shows its budget, what is left of it, and each day in its own currency', async () => {
   const campaign = {
     id: 3,

@@ -200,7 +200,7 @@ function Money({ payments }: Pick<CancellationHoldings, 'payments'>) {
               </Anchor>,
               row.provider,
               formatNumber(row.priceYen),
-              formatNumber(row.state === 'refunded' ? row.priceYen : row.returnedYen),
+              formatNumber(isReturned(row) ? row.priceYen : row.returnedYen),
               hits.payments[row.state],
               refundOf(row),
             ],
@@ -209,6 +209,11 @@ function Money({ payments }: Pick<CancellationHoldings, 'payments'>) {
       )}
     </Section>
   )
+}
+
+/** `returnedYen` counts only what was returned before the rest went back as a whole. */
+function isReturned({ state }: CancellationHoldings['payments'][number]): boolean {
+  return state === 'refunded' || state === 'charged-back'
 }
 
 function Goods({ holdings }: { readonly holdings: CancellationHoldings }) {
