@@ -243,6 +243,8 @@ test('A-094: the worth of a parcel chooses carrier and service by the rules of t
   await takeGood(rich, goods.plain, 1)
   const [large] = await parcelsOf(shipper, rich)
   assert.deepEqual([large.worthYen, large.carrier, large.service], [600, 'yamato', 'takkyubin'])
+  assert.equal((await parcelsOf(shipper, rich, '&worth=high')).length, 1)
+  assert.equal((await parcelsOf(shipper, rich, '&worth=low')).length, 0)
   await on.panel.database.query({
     text: 'update console.shipping_rules set worth_yen_min = 30000 where worth_yen_min > 0',
   })

@@ -271,9 +271,9 @@ test('a shipment that is split over parcels is sent when the last one leaves, an
   assert.deepEqual(await hold('hold', { reason: 'photo first' }), ['wrong-state', 'done'])
   assert.deepEqual(await hold('release', {}), ['unchanged', 'done'])
   await shipper.act('/parcels/group', { ids: [waiting] })
+  await number(waiting)
   assert.equal(await resultOf(shipper, numbered), 'done')
   assert.equal(await sentState(), 2, 'one parcel is still here')
-  await number(waiting)
   assert.equal(await resultOf(shipper, waiting), 'done')
   assert.equal(await sentState(), 3)
 })
@@ -361,6 +361,28 @@ test('A-123 V12: a wrong tracking number is corrected with a reason, also after 
 
 test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {
   const { member, purchaseId, id } = await addNumbered()
+  await on.panel.database.query({
+    text: `
+      with picked as (
+        update console.parcel_items set picked_at = now() where parcel_id = $1
+      )
+      update console.parcels set exported_at = now() where id = $1`,
+    values: [id],
+  })
+  const leftOfJourney = async () => {
+    const [row] = await on.panel.database.query({
+      text: `
+        select
+          exported_at,
+          handed_over_at,
+          return_reason,
+          (select count(picked_at) from console.parcel_items where parcel_id = parcels.id) as picked_count
+        from console.parcels
+        where id = $1`,
+      values: [id],
+    })
+    return row
+  }
   await resultOf(shipper, id)
   const sendState = async () =>
     (await member.get(`/user/history/detail/${purchaseId}`)).detail.send_state
@@ -373,6 +395,12 @@ test('A-105: a parcel that comes back is owed to the member again, and is shippe
   const again = await shipper.get(`/parcels/${id}`)
   assert.deepEqual([again.parcel.state, again.parcel.trackingNumber], ['waiting', null])
   assert.deepEqual([again.address.address, again.firstAddress.address], ['7-8-9', '4-5-6'])
+  assert.deepEqual(await leftOfJourney(), {
+    exportedAt: null,
+    handedOverAt: null,
+    returnReason: null,
+    pickedCount: 0,
+  })
   await numberParcels(shipper, [id])
   assert.equal(await resultOf(shipper, id), 'done')
   assert.equal(await sendState(), 3)
