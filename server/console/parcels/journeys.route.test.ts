@@ -76,7 +76,7 @@ test('A-095: a parcel is held while its member has a payment that was charged ba
     async () => (await paymentRow(on.shop, orderId)).state === 'charged-back',
     'the charge-back is heard',
   )
-  const [held] = await parcelsOf(shipper, member)
+  const [held] = await parcelsOf(shipper, member, '&hold=held')
   assert.deepEqual(held.holds, ['disputed'])
   await shipper.act('/parcels/group', { ids: [held.id] })
   const { exports, leftOut } = await makeFile('click-post', [held.id])

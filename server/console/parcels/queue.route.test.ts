@@ -52,6 +52,22 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   const owner = await logInOperator(on.panel, 'owner')
   const { shipBusinessDays, rules, sender, version } = await owner.get('/shipping-settings')
   assert.equal(shipBusinessDays, 14)
+  const sent = await addMember()
+  const cancelled = await addMember()
+  for (const other of [sent, cancelled]) {
+    await requestShipping(other, on.packId, { drawn: 1 })
+    assert.equal((await parcelsOf(shipper, other)).length, 1)
+  }
+  await on.panel.database.query({
+    text: `
+      update console.parcels
+      set
+        state = case member_id when $1 then 'handed-over' else 'cancelled' end,
+        tracking_number = case member_id when $1 then '412345678901' end,
+        handed_over_at = case member_id when $1 then now() end
+      where member_id in ($1, $2)`,
+    values: [sent.id, cancelled.id],
+  })
   const change = (days: number, version: number) =>
     owner.act('/shipping-settings', {
       shipBusinessDays: days,
@@ -66,6 +82,9 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   assert.deepEqual([late.current.shipBusinessDays, late.current.version], [5, version + 1])
   const [faster] = await parcelsOf(shipper, member)
   assert.equal(faster.dueOn, '2025-08-08')
+  const [gone] = await parcelsOf(shipper, sent, '&state=handed-over')
+  const [kept] = await parcelsOf(shipper, cancelled, '&state=cancelled')
+  assert.deepEqual([gone.dueOn, kept.dueOn], ['2025-08-22', '2025-08-22'])
   const { list } = await owner.get('/audit?call=parcels.settings')
   const { entry } = await owner.get(`/audit/${list[0].id}`)
   assert.equal(entry.before.shipBusinessDays, 14)
@@ -255,34 +274,47 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   await requestShipping(member, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [parcel.id] })
-  const holds = async () => (await parcelsOf(shipper, member))[0].holds
+  const holds = async () => {
+    const [{ holds }] = await parcelsOf(shipper, member)
+    const held = await parcelsOf(shipper, member, '&hold=held')
+    assert.equal(held.length, holds.length > 0 ? 1 : 0, 'the filter finds what the rows say')
+    return holds
+  }
   const owner = on.panel.database
   const values = [member.id]
-  await owner.query({
-    text: `
-      insert into restrictions (member_id, kind, starts_at, operator_id, reason)
-      values ($1, 'ship', now(), $2, 'chat')`,
-    values: [member.id, on.panel.operatorIds.support],
-  })
+  const restrict = (kind: string, endsAt: string | null) =>
+    owner.query({
+      text: `
+        insert into restrictions (member_id, kind, starts_at, ends_at, operator_id, reason)
+        values ($1, $2, now() - interval '2 days', now() + $3::interval, $4, 'chat')`,
+      values: [member.id, kind, endsAt, on.panel.operatorIds.support],
+    })
+  await restrict('draw', null)
+  await restrict('ship', '-1 minute')
+  assert.deepEqual(await holds(), [])
+  await restrict('ship', '1 minute')
   assert.deepEqual(await holds(), ['suspended'])
   await owner.query({
     text: "update balances set debt = 5 where member_id = $1 and currency = 'point'",
     values,
   })
   assert.deepEqual(await holds(), ['suspended', 'owes'])
-  await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'photo first' })
-  const [held] = await parcelsOf(shipper, member)
-  assert.deepEqual([held.holds, held.holdReason], [['suspended', 'owes', 'by-hand'], 'photo first'])
-  const number = { version: held.version, carrier: 'yamato', trackingNumber: '1234-5678-9012' }
-  assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
-  await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
   await owner.query({
     text: `
       update restrictions
       set lifted_at = now(), lifted_by = operator_id, lift_reason = 'cleared'
-      where member_id = $1`,
+      where member_id = $1
+        and ends_at > now()`,
     values,
   })
+  assert.deepEqual(await holds(), ['owes'])
+  await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'photo first' })
+  const [held] = await parcelsOf(shipper, member)
+  assert.deepEqual([held.holds, held.holdReason], [['owes', 'by-hand'], 'photo first'])
+  const number = { version: held.version, carrier: 'yamato', trackingNumber: '1234-5678-9012' }
+  assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
+  await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
+  assert.deepEqual(await holds(), ['by-hand'])
   const released = await shipper.act('/parcels/release', { ids: [parcel.id] })
   assert.deepEqual(released.results, [{ id: parcel.id, result: 'done' }])
   assert.deepEqual(await holds(), [])
