@@ -67,7 +67,7 @@ test('a card that is accepted or asks for 3-D Secure counts as no decline; a dec
   }
 })
 
-test('after five declines within a day a card is no longer judged, whoever sends it, but another card is', async (t) => {
+test('a card that was declined five times within a day is sent for no member, and another card is sent', async (t) => {
   const stripeShop = await openTestShop({ gateway: true, wrapProviders: cardsThroughStripe })
   t.after(() => stripeShop.close())
   const tryCard = async (number: string) =>

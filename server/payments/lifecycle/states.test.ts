@@ -91,6 +91,7 @@ test('A-159: only payments that are open, held or paid count against the limit, 
   }
   for (const { state, counts } of STATES)
     assert.deepEqual(await sumOf(state, { at: NOW, price_yen: 7 }), counts ? [7, 7] : [0, 0], state)
+  assert.deepEqual(await sumOf('paid', { at: NOW, price_yen: 7, returned_yen: 2 }), [5, 5])
   const times = { at: new Date(dayStart), price_yen: 7 }
   assert.deepEqual(await sumOf('held', times), [7, 7])
   assert.deepEqual(await sumOf('held', { ...times, at: new Date(dayStart.getTime() - 1) }), [0, 7])
