@@ -33,8 +33,8 @@ const LARGE_PACK_ID = await publishTestPack(shop)
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
 
-async function drawMixed(member: TestMember) {
-  const { cards, pack_history_id: id } = await member.buy(mixedPackIds.pop() as number, 5)
+async function drawMixed(member: TestMember, packId = mixedPackIds.pop() as number) {
+  const { cards, pack_history_id: id } = await member.buy(packId, 5)
   const of = (actionType: string) =>
     idsOf(cards.filter((card: Card) => card.action_type === actionType))
   return { id, cards: cards as Card[], shipOnly: of('2'), choosable: of('0') }
@@ -100,12 +100,13 @@ test('B-007 shipping every card costs neither points nor coins', async () => {
 test('B-116 a parcel costs the fee of its pack once, which the member has seen, and the books know it', async () => {
   const publish = () => publishTestPack(shop, { prizes: PRIZES })
   await setRules(shop.database, { shipFeePoints: 120 })
-  const packIds = [await publish(), await publish(), await publish(), await publish()]
+  const packIds = await Promise.all(Array.from({ length: 4 }, publish))
   await setRules(shop.database, { shipFeePoints: 999 })
   const { detail } = await (await addLoggedInMember(shop)).get(`/user/pack/detail/${packIds[0]}`)
   assert.equal(detail.ship_fee_points, 120, 'a published pack keeps its fee')
   await setRules(shop.database, {})
   const member = await addLoggedInMember(shop, { points: 2_000 })
+  const neighbour = await addLoggedInMember(shop, { points: 500 })
   const draw = async (by = member) => {
     const packId = packIds.pop() as number
     const drawn = await by.buy(packId, 5)
@@ -148,7 +149,8 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   await move('別の町')
   assert.equal(await feeOf(second.choice), 120, 'another address')
   await move(city)
-  assert.equal((await send(second.choice)).state, 200)
+  assert.equal(await feeOf((await draw(neighbour)).choice, neighbour), 120, 'another member')
+  assert.equal((await send({ ...second.choice, fee: 120 })).state, 200, 'it costs less by now')
   const verdicts = await verify(shop.database)
   assert.deepEqual(
     verdicts.flatMap(({ violations }) => violations),
@@ -173,13 +175,6 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   const third = await draw()
   assert.equal(await feeOf(third.choice), 120, 'the parcel has left')
 
-  const poor = await addLoggedInMember(shop, { points: 500 })
-  const drawn = await poor.buy(packIds.pop() as number, 5)
-  const all = { send_card: idsOf(drawn.cards), reduction_card: [], fee: 120 }
-  const short = await poor.post('/user/pack/decision', all)
-  assert.deepEqual([short.state, short.result], [400, '-2'])
-  assert.equal((await poor.get(`/user/history/detail/${drawn.pack_history_id}`)).detail.status, '0')
-
   await setRules(shop.database, { shipFeePoints: 120, shipFreeCards: 5 })
   packIds.push(await publish(), await publish())
   await setRules(shop.database, {})
@@ -188,6 +183,44 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   const { choice } = await draw(joiner)
   assert.equal(await feeOf(choice, joiner), 0, 'with those that wait they are enough')
   assert.equal(await feeOf({ ...choice, send_on: '2025-08-02' }, joiner), 120)
+})
+
+test('B-116 the balance and the converted cards pay a fee to the last point, and a member who owes pays none', async () => {
+  await setRules(shop.database, { shipFeePoints: 120 })
+  const packIds = [
+    await publishTestPack(shop, { prizes: PRIZES }),
+    await publishTestPack(shop, { prizes: PRIZES }),
+  ]
+  await setRules(shop.database, {})
+  // The draws cost 500 points, and the two converted cards give 80.
+  for (const [points, state] of [
+    [539, 400],
+    [540, 200],
+  ] as const) {
+    const member = await addLoggedInMember(shop, { points })
+    const { id, cards, shipOnly, choosable } = await drawMixed(member, packIds.pop())
+    const cheap = idsOf(cards.filter(({ buy_point }) => buy_point === 7))
+    const reduction_card = choosable.filter((each) => !cheap.includes(each))
+    const send = () => {
+      const choice = { send_card: [...shipOnly, ...cheap], reduction_card, fee: 120 }
+      return member.post('/user/pack/decision', choice)
+    }
+    const owe = (debt: number) =>
+      shop.database.query({
+        text: "update balances set debt = $2 where member_id = $1 and currency = 'point'",
+        values: [member.id, debt],
+      })
+    await owe(1)
+    assert.match(String((await send()).errors.send_card), /不足分が残っている/)
+    await owe(0)
+    const sent = await send()
+    assert.equal(sent.state, state, `${points}`)
+    if (state === 200) continue
+    assert.equal(sent.result, '-2')
+    assert.equal((await member.get(`/user/history/detail/${id}`)).detail.status, '0')
+    await owe(1)
+    assert.equal((await decide(member, shipOnly, choosable)).state, 200, 'it costs nothing')
+  }
 })
 
 test('B-009 C-040 a decision that would convert a ship-only card is refused whole', async () => {
