@@ -81,6 +81,9 @@ test('A-246 views of a list are for those who may read it', async () => {
   await owner.act('/list-views/save', { ...VIEW, name: '共有', isShared: true })
   assert.deepEqual(await namesOf(support), ['共有'])
   const [view] = await viewsOf(support)
+  const { id } = await support.act('/list-views/save', { ...VIEW, name: '私の' })
+  assert.deepEqual(await namesOf(support), ['私の', '共有'], 'own views stand before others')
+  await support.act(`/list-views/${id}/remove`, {})
   assert.equal((await support.act(`/list-views/${view?.id}/remove`, {})).state, 404)
   const refused = await shipper.get(`/list-views?list=${encodeURIComponent(LIST)}`)
   assert.deepEqual([refused.state, refused.result], [403, 'not-permitted'])
@@ -103,6 +106,8 @@ test('A-246 views of a list are for those who may read it', async () => {
 })
 
 test('A-246 names are an operator’s own, and a list has so many of them', async () => {
+  const elsewhere = { ...VIEW, list: 'GET /payments', filters: {}, name: '1' }
+  assert.equal((await support.act('/list-views/save', elsewhere)).state, 200)
   const { id } = await support.act('/list-views/save', { ...VIEW, name: '1' })
   await support.act('/list-views/save', { ...VIEW, name: '2' })
   const taken = await support.act(`/list-views/${id}/change`, { name: '2', isShared: false })
