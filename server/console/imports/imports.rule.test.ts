@@ -17,7 +17,6 @@ import { HOSTILE_TEXT as HOSTILE } from '#testing/faults/hostile-texts.ts'
 import { IMPORTS } from '#web/console/handbook/import-tables.rule.ts'
 import { readCell, readImport } from './imports.rule.ts'
 import { rowsOf as rowsOfFile } from './imports.ts'
-import { planRows } from './plan.rule.ts'
 
 /** Every import, so that a new one is covered once the handbook has it. */
 const ALL = IMPORTS
@@ -112,6 +111,37 @@ test('two columns for one field are refused, whatever they are called', () => {
   )
 })
 
+test('yes and no are read in each of their spellings, and no other answer is', () => {
+  const column = { ...cardColumns.name, field: { type: 'flag' } } as const
+  for (const [value, ...texts] of [
+    [true, 'はい', 'yes', 'YES', ' Yes ', 'true', '1', '１', '○', '◯', '〇', '有', 'あり'],
+    [false, 'いいえ', 'no', 'No', 'ｎｏ', 'false', '0', '０', '×', '無', 'なし'],
+  ] as const)
+    for (const text of texts) assert.deepEqual(readCell(column, text), { value }, text)
+  for (const text of ['-', '2', 'はいいいえ'])
+    assert.deepEqual(readCell(column, text), { reason: 'not-a-choice' }, text)
+  assert.deepEqual(readCell(column, ''), { reason: 'missing' })
+})
+
+test('a text says whether it is too long or of another form, and digits keep their first 0', () => {
+  const field = { type: 'text', max: 3, privacy: 'open', pattern: '[A-Z]+' } as const
+  const digits = { type: 'digits', max: 4, privacy: 'open' } as const
+  const read = (of: ImportColumn['field'], text: string) =>
+    readCell({ ...cardColumns.name, field: of }, text)
+  for (const [of, text, expected] of [
+    [field, 'ABC', { value: 'ABC' }],
+    [field, 'abc', { reason: 'invalid' }],
+    [field, 'ABCD', { reason: 'too-long' }],
+    [field, 'abcd', { reason: 'too-long' }],
+    [digits, '0012', { value: '0012' }],
+    [digits, '０-１２', { value: '012' }],
+    [digits, '00123', { reason: 'too-long' }],
+    [digits, 'x', { reason: 'invalid' }],
+    [{ ...digits, min: 1 }, '', { reason: 'missing' }],
+  ] as const)
+    assert.deepEqual(read(of, text), expected, text)
+})
+
 test('days are read as people write them', () => {
   const column = { ...cardColumns.name, field: { type: 'day' } } as const
   for (const text of [
@@ -147,9 +177,13 @@ test('days are read as people write them', () => {
     '2026-00-10',
     'R0.1.1.1',
     '2026/1/31 9:00',
+    '19999',
+    '80000',
+    '46053.',
+    '146053',
   ])
     assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
-  for (const text of ['46053', '46053.5', '########'])
+  for (const text of ['20000', '46053', '46053.5', '46053.375', '79999', '########'])
     assert.deepEqual(readCell(column, text), { reason: 'damaged' }, text)
 })
 
@@ -170,7 +204,21 @@ test('times are read as people write them, and a day alone is not a time', () =>
     assert.deepEqual(readCell(column, text), { value: '2026-01-31T11:00:00.000Z' }, text)
   assert.deepEqual(readCell(column, '2026-01-31 12:30 AM'), { value: '2026-01-30T15:30:00.000Z' })
   assert.deepEqual(readCell(column, '2026-01-31 午後0:30'), { value: '2026-01-31T03:30:00.000Z' })
-  for (const text of ['2026/1/31 午後12:00', '2026-01-31 20:00 PM', '20:00', '2026-01-31 25:00'])
+  assert.deepEqual(readCell(column, '2026-01-31 12:30 PM'), { value: '2026-01-31T03:30:00.000Z' })
+  assert.deepEqual(readCell(column, '2026-01-31 午前11時'), { value: '2026-01-31T02:00:00.000Z' })
+  for (const text of [
+    '2026/1/31 午後12:00',
+    '2026/1/31 午前12時',
+    '2026-01-31 13:00 PM',
+    '20:00',
+    '2026-01-31 25:00',
+    '開始 2026-01-31 20:00',
+    '2026-01-31 20:00 頃',
+    '2026年1月31日20時00分頃',
+    '2026-01-31 8:00 PM頃',
+    '2026-01-31 20:0',
+    '46053.5 20:00',
+  ])
     assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
   for (const text of ['2026-01-31', '2026年1月31日（土）'])
     assert.deepEqual(readCell(column, text), { reason: 'no-time' }, text)
@@ -192,21 +240,6 @@ for (const [named, code] of [
   test(`a new code with ${named} is refused`, () => {
     assert.deepEqual(readCell(priceColumns.code, code), { reason: 'hidden-mark' })
   })
-
-test('a code that looks changed is read if the shop has it', () => {
-  const lineOf = (text: string) => readImport(priceColumns, rowsOf(text))
-  const plan = (isKnown: boolean) =>
-    planRows<typeof priceColumns, { readonly code: string; readonly price: number }>(
-      priceColumns,
-      lineOf('code,price\nMar-25,1\n'),
-      { isKnownCode: () => isKnown, defaults: { code: '', price: 0 } },
-    )
-  assert.deepEqual(plan(true).added, [{ line: 2, fields: { code: 'Mar-25', price: 1 } }])
-  assert.deepEqual(
-    plan(false).failed.map(({ reason }) => reason),
-    ['damaged'],
-  )
-})
 
 /** Returns the value that a cell may have, as the shop keeps it. */
 const kept = (column: ImportColumn, text: string) => {
@@ -353,20 +386,105 @@ function inIso2022Jp(text: string): Buffer {
 
 test('titles are read below a heading, and an unknown one among them is named', () => {
   const read = (text: string) =>
-    readImport(priceColumns, rowsOf(text)).failed.map(({ reason, value }) => [reason, value])
+    readImport(priceColumns, rowsOf(text)).failed.map(({ line, reason, value }) => [
+      line,
+      reason,
+      value,
+    ])
   assert.deepEqual(read('価格表 2026年1月\ncode,price\nA,1\n'), [])
   assert.deepEqual(read('価格表\n2026年1月\n\n\tcode\tprice\n\tA\t1\n'), [])
-  assert.deepEqual(read('価格表\ncode,値\nA,1\n'), [['unknown-column', '値']])
-  assert.deepEqual(read('価格表\nコー,値\nA,1\n'), [
-    ['unknown-column', '価格表'],
-    ['missing', ''],
+  assert.deepEqual(read(`${'価格表\n'.repeat(5)}code,price\nA,1\n`), [])
+  assert.deepEqual(read('価格表\ncode,値\nA,1\n'), [[2, 'unknown-column', '値']])
+  for (const heading of ['価格表\nコー,値\n', `${'価格表\n'.repeat(6)}code,price\n`])
+    assert.deepEqual(read(`${heading}A,1\n`), [
+      [1, 'unknown-column', '価格表'],
+      [1, 'missing', ''],
+    ])
+  assert.deepEqual(read('price,値\ncode,price\nA,1\n'), [
+    [1, 'unknown-column', '値'],
+    [1, 'missing', ''],
+  ])
+})
+
+/** The first column's code is not its name, and a note may stand twice. */
+const BOUGHT = {
+  item: { ...priceColumns.code, code: 'item_code', alsoCalled: [] },
+  label: { ...priceColumns.name, alsoCalled: ['second label'] },
+  price: priceColumns.price,
+  day: {
+    ...priceColumns.price,
+    field: { type: 'day' },
+    code: 'day',
+    title: { ja: '日', en: 'day' },
+  },
+} satisfies Record<string, ImportColumn>
+const { title: labelTitle } = BOUGHT.label
+
+test('a file without titles is read by the order of the columns, without its notes, if that is allowed', () => {
+  const read = (text: string, isTitled: boolean) => {
+    const { lines, failed } = readImport(BOUGHT, rowsOf(text), { isTitled })
+    return [failed.map(({ reason }) => reason), lines.map(({ line, values }) => [line, ...values])]
+  }
+  const day = '2026-01-31'
+  const values = (line: number) => [line, ['item', 'A'], ['price', 12], ['day', day]]
+  assert.deepEqual(read(`A,12,${day}\nA,12,${day}\n`, false), [[], [values(1), values(2)]])
+  assert.deepEqual(read(`item_code,price,day\nA,12,${day}\n`, false), [[], [values(2)]])
+  const [faults] = read(`item_code,Preis\nA,12\n`, false)
+  assert.deepEqual(faults, ['unknown-column'])
+  assert.deepEqual(read(`A,12\n`, true), [['unknown-column', 'unknown-column', 'missing'], []])
+})
+
+test('a file needs the column that names the row, and only a note may stand twice', () => {
+  const failed = (...titles: string[]) =>
+    readImport(BOUGHT, titles.length === 0 ? [] : [{ line: 3, cells: titles }]).failed
+  assert.deepEqual(failed(), [{ line: 1, column: 'item_code', value: '', reason: 'missing' }])
+  assert.deepEqual(failed('price'), [
+    { line: 3, column: 'item_code', value: '', reason: 'missing' },
+  ])
+  assert.deepEqual(failed('item_code', labelTitle.ja, 'second label', ''), [])
+  assert.deepEqual(failed('item_code', 'price', 'price'), [
+    { line: 3, column: 'price', value: 'price', reason: 'repeated' },
+  ])
+})
+
+test('a cell that is empty or absent is an empty text, no number, and missing where it is needed', () => {
+  const columns = {
+    item: priceColumns.code,
+    note: { ...cardColumns.reading, code: 'note' },
+    extra: {
+      ...priceColumns.price,
+      code: 'extra',
+      alsoCalled: [],
+      title: { ja: '追', en: 'extra' },
+    },
+  } satisfies Record<string, ImportColumn>
+  const { isNeeded: _, ...optional } = columns.extra
+  const read = (extra: ImportColumn, row: string) => {
+    const { lines } = readImport({ ...columns, extra }, rowsOf(`code,note,extra\n${row}\n`))
+    return lines.map(({ cells, values, failed }) => [
+      [...cells],
+      [...values],
+      failed.map(({ column, value, reason }) => [column, value, reason]),
+    ])
+  }
+  const texts = [
+    ['item', 'A'],
+    ['note', ''],
+  ]
+  for (const row of ['A', 'A,', 'A,,'])
+    assert.deepEqual(read(optional, row), [[texts, texts, []]], row)
+  assert.deepEqual(read(columns.extra, 'A'), [
+    [[...texts, ['extra', '']], texts, [['extra', '', 'missing']]],
+  ])
+  assert.deepEqual(read(columns.extra, 'A,,x'), [
+    [[...texts, ['extra', 'x']], texts, [['extra', 'x', 'not-a-number']]],
   ])
 })
 
 test('a line with more values than titles is refused, as an amount without quotes is two cells', () => {
   const { lines } = readImport(priceColumns, rowsOf('code,price\nA,1,200\nB,300,\n'))
   assert.deepEqual(
-    lines.map(({ failed }) => failed.map(({ value, reason }) => [value, reason])),
-    [[['200', 'extra-cell']], []],
+    lines.map(({ failed }) => failed),
+    [[{ line: 2, column: '', value: '200', reason: 'extra-cell' }], []],
   )
 })

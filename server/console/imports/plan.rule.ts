@@ -104,9 +104,11 @@ function firstOf<All extends ImportColumns>(columns: All): ColumnOf<All> {
   return Object.keys(columns)[0] as ColumnOf<All>
 }
 
-/** Returns the first fault of each cell of a line. */
-function firstFaults(faults: readonly FailedRow[]): FailedRow[] {
-  return [...new Map(faults.toReversed().map((fault) => [fault.column, fault])).values()].reverse()
+/** Returns the first fault of each cell of a line, in their order. */
+function firstFaults(faults: readonly FailedRow[]): readonly FailedRow[] {
+  return faults.filter(
+    ({ column }, at) => faults.findIndex((each) => each.column === column) === at,
+  )
 }
 
 /** Returns the fault of one cell of a line. */
