@@ -23,6 +23,9 @@ test('A-256 a cohort has each month after it up to the last with a payment, and 
       { month: '2026-02', memberCount: 5, laterCounts: [] },
     ],
   )
+  assert.deepEqual(cohortsOf([row('2025-01', 0, 2), row('2025-01', 2, 1)]), [
+    { month: '2025-01', memberCount: 2, laterCounts: [0, 1] },
+  ])
   assert.deepEqual(cohortsOf([]), [])
 })
 
@@ -40,7 +43,10 @@ const hour = (day: string, at: number, purchaseCount: number, change = {}) => ({
 })
 
 test('A-257 each day with a visit or a purchase has its figures', () => {
-  const visits = [{ day: '2025-07-31', top: 5, pack: 3, other: 1 }]
+  const visits = [
+    { day: '2025-07-31', top: 5, pack: 3, other: 1 },
+    { day: '2025-08-01', top: 1, pack: 0, other: 0 },
+  ]
   const hours = [hour('2025-07-31', 9, 1), hour('2025-07-31', 10, 2), hour('2025-08-02', 9, 4)]
   const day = (name: string, figures: readonly number[]) => {
     const [topCount, packCount, otherCount, purchaseCount, drawCount] = figures
@@ -48,6 +54,7 @@ test('A-257 each day with a visit or a purchase has its figures', () => {
   }
   assert.deepEqual(dayFiguresOf(visits, hours), [
     day('2025-07-31', [5, 3, 1, 3, 6]),
+    day('2025-08-01', [1, 0, 0, 0, 0]),
     day('2025-08-02', [0, 0, 0, 4, 8]),
   ])
 })
@@ -55,6 +62,7 @@ test('A-257 each day with a visit or a purchase has its figures', () => {
 test('A-258 points are summed by pack and hour of the day, the most sold pack first, and coins are none', () => {
   const other = { id: 2, name: '青龍', nameEn: null, price: 1_000 }
   const packs = packHoursOf([
+    hour('2025-08-02', 1, 1, { ...other, id: 4 }),
     hour('2025-08-01', 9, 1),
     hour('2025-08-02', 9, 2),
     hour('2025-08-02', 23, 1),
@@ -66,5 +74,6 @@ test('A-258 points are summed by pack and hour of the day, the most sold pack fi
   assert.deepEqual(packs, [
     { id: 1, name: { ja: '朱雀', en: 'Suzaku' }, points: points({ 9: 1_800, 23: 600 }) },
     { id: 2, name: { ja: '青龍', en: '青龍' }, points: points({ 0: 2_000 }) },
+    { id: 4, name: { ja: '青龍', en: '青龍' }, points: points({ 1: 2_000 }) },
   ])
 })

@@ -51,6 +51,19 @@ test('A-177 the file of the sales has its columns, units and figures', () => {
     )
 })
 
+test('A-177 a day stays a day in a spreadsheet, and every other key is a text', () => {
+  for (const [key, cell] of [
+    ['2025-08-01', '2025-08-01'],
+    ['2025-08', `'2025-08`],
+    ['x2025-08-01', `'x2025-08-01`],
+    ['2025-08-012', `'2025-08-012`],
+    ['10', `'10`],
+  ] as const) {
+    const [, line] = fileOf(SALES_COLUMNS, { key, name: null, unit: 'yen' } as object).split('\n')
+    assert.deepEqual(line?.split(',').slice(0, 3), [cell, 'undefined', '円'])
+  }
+})
+
 test('A-177 the file of the trial balance has what increases before what decreases', () => {
   const line = { day: '2025-08-01', name, count: 3, credit: 70, debit: 50 }
   const titles = '日付,種類,区分,件数,増加,減少'

@@ -73,6 +73,27 @@ test('A-183 with tax at the draw, a purchase that became void takes its sale bac
   assert.deepEqual(atSale.at(-1), ['31', '売上高', '対象外', '前受金', '対象外', 7_600])
 })
 
+test('A-183 each entry says what it books, with the method of payment as the sub-account of the claim', () => {
+  const textsOf = (facts: JournalFacts) =>
+    journalOf(facts).map(({ debit, credit, text }) => [debit.sub, credit.sub, text])
+  const card = 'クレジットカード'
+  const cost = ['', '', '発送したカードの原価']
+  assert.deepEqual(textsOf({ ...FACTS, lostYen: 1 }), [
+    [card, '', 'ポイント販売'],
+    ['', card, 'ポイント販売の返金'],
+    ['', '', '未使用ポイントの増減'],
+    cost,
+    ['', '', 'カードの紛失・棚卸差異'],
+  ])
+  const paidPoints = { ...FACTS.paidPoints, paidBack: 1 }
+  assert.deepEqual(textsOf({ ...FACTS, taxMoment: 'draw', paidPoints }).slice(2), [
+    ['', '', '有償ポイントの使用'],
+    ['', '', '抽選されなかった購入の取消'],
+    ['', '', '有償ポイントの失効'],
+    cost,
+  ])
+})
+
 const bought = (fields: Partial<BookedPurchase>): BookedPurchase => ({
   id: 1,
   day: '2025-07-05',
