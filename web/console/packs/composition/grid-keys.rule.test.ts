@@ -48,8 +48,64 @@ test('F2 edits the text that is there', () => {
   assert.equal(press(open(), 'F2').typed, 'A')
 })
 
+/** Eight lines and five columns; the fifth line is active in its third column, and the screen has three rows. */
+const middle = () => edited(openEditor([...'ABCDEFGH'].map(line)), { type: 'go', to: at(4, 2) })
+const at = (row: number, column: number) => ({ row, column })
+const ctrl = { ctrlKey: true }
+
+for (const [key, more, to] of [
+  ['ArrowLeft', {}, at(4, 1)],
+  ['ArrowRight', {}, at(4, 3)],
+  ['ArrowUp', {}, at(3, 2)],
+  ['ArrowDown', {}, at(5, 2)],
+  ['PageUp', {}, at(1, 2)],
+  ['PageDown', {}, at(7, 2)],
+  ['Home', {}, at(4, 0)],
+  ['End', {}, at(4, 4)],
+  ['Home', ctrl, at(0, 0)],
+  ['End', ctrl, at(7, 4)],
+  ['ArrowUp', ctrl, at(0, 2)],
+  ['ArrowDown', ctrl, at(7, 2)],
+] as const)
+  test(`${'ctrlKey' in more ? 'Ctrl and ' : ''}${key} goes where a spreadsheet goes, and with Shift selects up to there`, () => {
+    const pageRows = 3
+    const { active, anchor } = press(middle(), key, { pageRows, ...more })
+    assert.deepEqual([active, anchor], [to, to])
+    const range = press(middle(), key, { pageRows, ...more, shiftKey: true })
+    assert.deepEqual([range.active, range.anchor], [to, at(4, 2)])
+  })
+
+test('Shift turns Enter and Tab round, and selects nothing', () => {
+  for (const [key, shiftKey, to] of [
+    ['Enter', false, at(5, 2)],
+    ['Enter', true, at(3, 2)],
+    ['Tab', false, at(4, 3)],
+    ['Tab', true, at(4, 1)],
+  ] as const) {
+    const { active, anchor } = press(middle(), key, { shiftKey })
+    assert.deepEqual([active, anchor], [to, to], `${key} ${shiftKey}`)
+  }
+})
+
+test('Ctrl and A select all lines, and Ctrl and blank the whole lines of the selection', () => {
+  const all = press(middle(), 'a', ctrl)
+  assert.deepEqual([all.anchor, all.active], [at(0, 0), at(7, 4)])
+  const range = press(middle(), 'ArrowUp', { shiftKey: true })
+  const lines = press(range, ' ', ctrl)
+  assert.deepEqual([lines.anchor, lines.active], [at(3, 0), at(4, 4)])
+})
+
+test('Ctrl and I insert an empty line, Ctrl and Backspace delete lines, and Backspace empties cells', () => {
+  const codesOf = ({ lines }: Editor) => lines.map(({ cells }) => cells.card || '-').join('')
+  assert.equal(codesOf(press(middle(), 'i', ctrl)), 'ABCD-EFGH')
+  assert.equal(codesOf(press(middle(), 'Backspace', ctrl)), 'ABCDFGH')
+  const first = press(middle(), 'Home')
+  assert.equal(codesOf(press(first, 'Backspace')), 'ABCD-FGH')
+  for (const key of ['q', 'ArrowLeft'])
+    assert.equal(editsOfKey(first, { ...plain, ...ctrl, key }), undefined)
+})
+
 test('Ctrl with Z, Y, D, A and Delete do what they do in a spreadsheet', () => {
-  const ctrl = { ctrlKey: true }
   const filled = press(press(open(), 'ArrowDown'), 'd', ctrl)
   assert.equal(filled.lines[1]?.cells.card, 'A')
   const undone = press(filled, 'z', ctrl)
