@@ -17,10 +17,12 @@ export interface Guard {
   readonly wrong: readonly (readonly [Columns, string, (readonly string[])?])[]
 }
 
-/** A trigger that writes: what a statement leaves. */
+/** A trigger that writes: what a statement leaves. Without `as`, the owner of the tables runs it. */
 export interface Effect {
   readonly trigger: string
+  readonly as?: string
   readonly given: readonly string[]
+  readonly actor?: object
   readonly statement: string
   readonly read: string
   readonly found: Readonly<Record<string, unknown>>
@@ -174,6 +176,14 @@ const REQUEST = {
 }
 const waiting = row('console.approvals', REQUEST)
 const decide = update('console.approvals', `id = ${APPROVAL}`)
+/** An owner has approved who is no operator any more, and nobody has used the approval yet. */
+const DECIDED = row('console.approvals', {
+  ...REQUEST,
+  state: 'approved',
+  decided_by: 9002,
+  decided_at: '2025-08-01T00:30:00Z',
+})
+const LAPSE = { call: 'approvals.lapse', outcome: 'done', approval_id: APPROVAL }
 const PACK = { id: 9001, name: 'x', pack_root: '\\x01', is_demo: false }
 const publish = update('packs', 'id = 9001')
 const restriction = (columns: Columns) =>
@@ -206,6 +216,33 @@ export const GUARDS: readonly Guard[] = [
       [{}, 'batches_fixed', ['update batches set drawn_at = now() where no = 1']],
       [{}, 'batches_fixed', ['update batches set voided_at = now() where no = 1']],
     ],
+  },
+  ...['drawn_at', 'voided_at', 'refused_at'].map(
+    (end): Guard => ({
+      trigger: 'batches_fixed',
+      as: SHOP_ROLE,
+      given: [
+        row('batches', { ...BATCH, no: 0, settled_index: 6, drawn_at: NOW }),
+        row('batches', { ...BATCH, no: 1 }),
+      ],
+      statement: update('batches', 'no = 1'),
+      right: { [end]: NOW },
+      wrong: differing('batches_fixed')({ draw_count: 2 }, { first_ticket: 8 }),
+    }),
+  ),
+  {
+    trigger: 'batches_follow',
+    as: SHOP_ROLE,
+    statement: insertInto('batches'),
+    right: { ...BATCH, no: 0, settled_index: 0, first_ticket: 0 },
+    wrong: differing('batches_follow')(
+      { no: 1 },
+      { settled_index: 1 },
+      { first_ticket: 1 },
+      { drawn_at: NOW },
+      { voided_at: NOW },
+      { refused_at: NOW },
+    ),
   },
   {
     trigger: 'batches_follow',
@@ -1252,6 +1289,8 @@ export const GUARDS: readonly Guard[] = [
         requested_at: '2025-08-01T00:30:00Z',
       }),
       row('console.operators', OWNER),
+      row('console.operators', { ...OWNER, id: 9004, mail: 'r@new.example', state: 'removed' }),
+      row('console.operators', { ...OPERATOR, role: 'accountant' }),
       'update console.settings set is_single_hand = true',
     ],
     statement: decide,
@@ -1263,11 +1302,36 @@ export const GUARDS: readonly Guard[] = [
     },
     wrong: [
       [{ decided_at: '2025-08-01T00:44:59.999Z' }, 'approvals_second_person'],
+      [
+        {},
+        'approvals_decider',
+        [`update console.approvals set expires_at = '2025-08-01T00:45:00Z' where id = ${APPROVAL}`],
+      ],
       [{}, 'approvals_second_person', ['update console.settings set is_single_hand = false']],
       [
         {},
         'approvals_second_person',
         [row('console.operators', { ...OWNER, id: 9003, mail: 'q@new.example' })],
+      ],
+    ],
+  },
+  {
+    trigger: 'approvals_right',
+    as: SUPERUSER,
+    given: [DECIDED],
+    statement: decide,
+    right: { used_at: NOW },
+    wrong: [
+      ...differing('approvals_once')(
+        { state: 'refused' },
+        { decided_by: 9003 },
+        { decided_at: NOW },
+        { is_single_hand: true },
+      ),
+      [
+        {},
+        'approvals_once',
+        [`update console.approvals set used_at = '2025-08-01T00:45:00Z' where id = ${APPROVAL}`],
       ],
     ],
   },
@@ -1313,7 +1377,17 @@ export const GUARDS: readonly Guard[] = [
     wrong: [
       [{ actor: { operator_id: 9002 } }, 'approvals_session'],
       [{ actor: { session_hash: null } }, 'approvals_session'],
+      [{ decided_at: ago('3 minutes') }, 'clock_tolerance'],
     ],
+  },
+  {
+    trigger: 'approvals_signed',
+    as: CONSOLE_ROLE,
+    given: [waiting],
+    actor: { ...ACTOR, operator_id: 9002 },
+    statement: decide,
+    right: { state: 'void', decided_at: NOW },
+    wrong: [[{ actor: { session_hash: null } }, 'approvals_session']],
   },
   {
     trigger: 'approvals_signed',
@@ -1361,6 +1435,20 @@ export const GUARDS: readonly Guard[] = [
       [{ at: ago('3 minutes') }, 'clock_tolerance'],
     ],
   },
+  ...['login.password', 'invitation.accept'].map(
+    (call): Guard => ({
+      trigger: 'audit_entries_chain',
+      as: CONSOLE_ROLE,
+      actor: { ...ACTOR, session_hash: null },
+      statement: insertInto('console.audit_entries'),
+      right: { at: NOW, operator_id: 9001, session_hash: '\\x02', call, outcome: 'done' },
+      wrong: differing('audit_entries_actor')(
+        { call: 'cards.add' },
+        { operator_id: 9002 },
+        { actor: { proof: 'half-password' } },
+      ),
+    }),
+  ),
   ...[
     { call: 'login.password', session_hash: null },
     { call: 'invitation.accept', session_hash: null },
@@ -1383,9 +1471,14 @@ export const GUARDS: readonly Guard[] = [
   {
     trigger: 'audit_entries_chain',
     as: CONSOLE_ROLE,
-    given: [approved('courses.add', {}, { state: 'lapsed' })],
+    given: [
+      approved('courses.add', {}, { state: 'lapsed' }),
+      row('console.audit_entries', { ...LAPSE, id: 9002, approval_id: 9002 }),
+      row('console.audit_entries', { ...LAPSE, id: 9003, call: 'courses.add' }),
+      row('console.audit_entries', { ...LAPSE, id: 9004, outcome: 'refused' }),
+    ],
     statement: insertInto('console.audit_entries'),
-    right: { at: NOW, call: 'approvals.lapse', outcome: 'done', approval_id: APPROVAL },
+    right: { ...LAPSE, at: NOW },
     wrong: [
       ...differing('audit_entries_actor')({ approval_id: 1 }, { approval_id: null }),
       ...['waiting', 'approved', 'refused'].map(
@@ -1396,18 +1489,7 @@ export const GUARDS: readonly Guard[] = [
             [`update console.approvals set state = '${state}' where id = ${APPROVAL}`],
           ] as const,
       ),
-      [
-        {},
-        'audit_entries_actor',
-        [
-          row('console.audit_entries', {
-            id: 9001,
-            call: 'approvals.lapse',
-            outcome: 'done',
-            approval_id: APPROVAL,
-          }),
-        ],
-      ],
+      [{}, 'audit_entries_actor', [row('console.audit_entries', { ...LAPSE, id: 9001 })]],
     ],
   },
   {
@@ -1586,6 +1668,101 @@ const FIGURES: readonly Effect[] = [
   },
 ]
 
+/** What the console's role writes about itself is not believed. */
+const FORGED = {
+  requested_session: '\\x07',
+  decided_session: '\\x07',
+  decided_in: '7',
+  is_command: true,
+}
+const SIGNED_BEFORE = `
+  update console.approvals
+  set requested_session = '\\x05'
+  where id = ${APPROVAL}`
+const approvalAfter = (
+  given: readonly string[],
+  statement: string,
+  found: Readonly<Record<string, unknown>>,
+  actor?: object,
+): Effect => ({
+  trigger: 'approvals_signed',
+  ...(actor !== undefined && { as: CONSOLE_ROLE, actor }),
+  given,
+  statement,
+  read: `
+    select
+      encode(requested_session, 'hex') as requested,
+      encode(decided_session, 'hex') as decided,
+      decided_in = pg_current_xact_id() as is_decided_now,
+      is_command
+    from console.approvals
+    where id = ${APPROVAL}`,
+  found,
+})
+const asked = [waiting, SIGNED_BEFORE]
+const decision = (state: string) => ({ state, decided_by: 9002, decided_at: NOW })
+const UNSIGNED = { requested: null, decided: null, isDecidedNow: null, isCommand: false }
+const SIGNED = { ...UNSIGNED, requested: '05' }
+const APPROVALS: readonly Effect[] = [
+  approvalAfter([], row('console.approvals', REQUEST), { ...UNSIGNED, isCommand: true }),
+  approvalAfter(
+    [],
+    row('console.approvals', { ...REQUEST, ...FORGED, requested_at: NOW }),
+    { ...UNSIGNED, requested: '01' },
+    ACTOR,
+  ),
+  ...(
+    [
+      ['approved', { isCommand: true, isDecidedNow: true }, { decided: '01', isDecidedNow: true }],
+      ['refused', { isCommand: true }, { decided: '01', isDecidedNow: true }],
+      ['void', {}, {}],
+    ] as const
+  ).flatMap(([state, byCommand, byOperator]) => [
+    approvalAfter([...asked, row('console.operators', OWNER)], decide(decision(state)), {
+      ...SIGNED,
+      ...byCommand,
+    }),
+    approvalAfter(
+      [...asked, row('console.operators', OWNER)],
+      decide({ ...decision(state), ...FORGED }),
+      { ...SIGNED, ...byOperator },
+      proved,
+    ),
+  ]),
+  approvalAfter([DECIDED, SIGNED_BEFORE], decide({ used_at: NOW, ...FORGED }), SIGNED, proved),
+  approvalAfter([DECIDED], decide({ used_at: NOW }), { ...UNSIGNED, isCommand: true }),
+]
+
+const entryAfter = (
+  { as, actor, ...entry }: Columns & { readonly as: string },
+  role: string | null,
+): Effect => ({
+  trigger: 'audit_entries_chain',
+  as,
+  ...(actor !== undefined && { actor }),
+  given: [
+    row('console.operators', OPERATOR),
+    row('console.operators', OWNER),
+    `update console.audit_chain set entry_id = 9000, hash = '\\x07'`,
+  ],
+  statement: row('console.audit_entries', { at: NOW, id: 1, hash: '\\x01', ...entry }),
+  read: `
+    select audit_entries.id::integer, role, encode(previous_hash, 'hex') as previous,
+      audit_entries.hash = audit_chain.hash and entry_id = audit_entries.id as is_newest
+    from console.audit_entries
+    cross join console.audit_chain
+    where id = 9001`,
+  found: { id: 9001, role, previous: '07', isNewest: true },
+})
+const ENTRY = { operator_id: 9001, session_hash: '\\x01', call: 'cards.add', outcome: 'done' }
+const REFUSED_LOGIN = { call: 'login.password', outcome: 'refused' }
+const ENTRIES: readonly Effect[] = [
+  entryAfter({ as: SUPERUSER, ...ENTRY, role: 'owner' }, 'owner'),
+  entryAfter({ as: CONSOLE_ROLE, actor: ACTOR, ...ENTRY, role: 'owner' }, 'support'),
+  entryAfter({ as: CONSOLE_ROLE, actor: ACTOR, ...ENTRY, role: null }, null),
+  entryAfter({ as: CONSOLE_ROLE, ...REFUSED_LOGIN, role: 'owner' }, null),
+]
+
 export const EFFECTS: readonly Effect[] = [
   {
     trigger: 'age_confirmations_apply',
@@ -1720,6 +1897,8 @@ export const EFFECTS: readonly Effect[] = [
     found: { deposits: [9001], payments: [9001] },
   },
   ...FIGURES,
+  ...APPROVALS,
+  ...ENTRIES,
   {
     trigger: 'operators_role',
     given: [row('console.operators', OPERATOR), decided('operators.change-role', {})],

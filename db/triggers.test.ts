@@ -217,10 +217,12 @@ test('a guard alone refuses each change that differs in one thing from an allowe
 })
 
 test('a trigger alone changes what follows from a row', async (t) => {
-  for (const { trigger, given: rows, statement, read, found } of EFFECTS)
+  for (const { trigger, as, given: rows, actor, statement, read, found } of EFFECTS)
     await t.test(`${trigger}: ${statement}`, async () => {
       const row = await attempt(async (tx) => {
         await given(tx, rows)
+        if (actor !== undefined) await actAs(tx, actor)
+        if (as !== undefined) await tx.query({ text: `set local session authorization ${as}` })
         await tx.query({ text: statement })
         return (await tx.query({ text: read }))[0]
       })

@@ -16,7 +16,7 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner'
-import { importTests, runTest, type TestFile } from './mutation-tests.ts'
+import { importTests, replaceNodeTest, runTest, type TestFile } from './mutation-tests.ts'
 
 /**
  * Runs tests of rules for StrykerJS, which has no runner for node:test. All mistakes are tried in
@@ -24,13 +24,15 @@ import { importTests, runTest, type TestFile } from './mutation-tests.ts'
  * code that runs at the import, all files of the project are imported again.
  */
 const TESTS = new URL('mutation-tests.ts', import.meta.url).href
+replaceNodeTest()
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === 'node:test' && context.parentURL !== TESTS)
-      return { url: TESTS, shortCircuit: true }
     const resolved = next(specifier, context)
     const [, edition] = /\?edition=(\d+)$/.exec(context.parentURL ?? '') ?? []
-    const isOwn = resolved.url.startsWith('file:') && !resolved.url.includes('/node_modules/')
+    const isOwn =
+      resolved.url.startsWith('file:') &&
+      !resolved.url.includes('/node_modules/') &&
+      resolved.url !== TESTS
     return edition !== undefined && isOwn
       ? { ...resolved, url: `${resolved.url}?edition=${edition}` }
       : resolved

@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module'
 import { mock } from 'node:test'
 
 /**
@@ -23,6 +24,16 @@ export interface TestFile {
 
 let open: TestFile = emptyFile()
 
+/** From now on, imported files get this module in place of `node:test`. */
+export function replaceNodeTest(): void {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'node:test' && context.parentURL !== import.meta.url
+        ? { url: import.meta.url, shortCircuit: true }
+        : next(specifier, context),
+  })
+}
+
 /** Imports a file of tests, and returns what it registers. */
 export async function importTests(url: string): Promise<TestFile> {
   open = emptyFile()
@@ -30,15 +41,21 @@ export async function importTests(url: string): Promise<TestFile> {
   return open
 }
 
-/** Throws what a test or a hook around it throws. */
-export async function runTest(file: TestFile, { name, run }: TestFile['tests'][number]) {
+/** Throws what a test or a hook around it throws. Of the tests within it, only the chosen ones run. */
+export async function runTest(
+  file: TestFile,
+  { name, run }: TestFile['tests'][number],
+  isChosen = (_innerName: string) => true,
+): Promise<void> {
   const ends: (() => unknown)[] = []
   const context: TestContext = {
     name,
     diagnostic: () => {},
     after: (end) => ends.push(end),
-    test: async (innerName, ...rest) =>
-      runTest(emptyFile(), { name: innerName, run: rest.at(-1) as Run }),
+    async test(innerName, ...rest) {
+      if (isChosen(innerName))
+        await runTest(emptyFile(), { name: innerName, run: rest.at(-1) as Run }, isChosen)
+    },
   }
   for (const hook of file.beforeEach) await hook()
   try {
