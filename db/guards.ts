@@ -67,15 +67,14 @@ const NOW = sql('clock_timestamp()')
 const ago = (interval: string) => sql(`clock_timestamp() - interval '${interval}'`)
 const ahead = (interval: string) => sql(`clock_timestamp() + interval '${interval}'`)
 
-function firstReport(previous = '0'.repeat(64)): Columns {
-  const body = JSON.stringify({ month: '2025-10', previous })
+function reportOf(month: string, previous: string) {
+  const body = JSON.stringify({ month, previous })
   const hash = createHash('sha256').update(`HIKIFUDA/report\0${body}`).digest('hex')
-  return {
-    month: '2025-10-01',
-    body,
-    hash: `\\x${hash}`,
-    signed_at: '2025-11-01T00:00:00+09:00',
-  }
+  return { month: `${month}-01`, body, hash: `\\x${hash}`, signed_at: '2026-01-01T00:00:00+09:00' }
+}
+const FIRST_REPORT = {
+  ...reportOf('2025-10', '0'.repeat(64)),
+  signed_at: '2025-11-01T00:00:00+09:00',
 }
 
 const SECTIONS = [{ heading: 'x', paragraphs: ['y'] }]
@@ -164,7 +163,8 @@ const ACTOR = {
   proof: 'session',
   is_enrolling: false,
 }
-const proved = { ...ACTOR, operator_id: 9002, proved_at: new Date().toISOString() }
+/** Proved, and with the right to approve, from the beginning of the transaction on. */
+const proved = { ...ACTOR, operator_id: 9002, proved_at: 'now', approves_from: 'now' }
 const REQUEST = {
   id: APPROVAL,
   kind: 'courses.add',
@@ -227,7 +227,7 @@ export const GUARDS: readonly Guard[] = [
       ],
       statement: update('batches', 'no = 1'),
       right: { [end]: NOW },
-      wrong: differing('batches_fixed')({ draw_count: 2 }, { first_ticket: 8 }),
+      wrong: differing('batches_fixed')({ draw_count: 2 }, { pack_id: 2 }, { first_ticket: 8 }),
     }),
   ),
   {
@@ -387,6 +387,51 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'coupon_codes_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      row('campaigns', {
+        id: 9001,
+        kind: 'single',
+        approval_id: APPROVAL,
+        ends_at: ahead('1 day'),
+      }),
+      approved('campaigns.start', { count: 0 }),
+    ],
+    actor: ACTOR,
+    statement: insertInto('coupon_codes'),
+    right: { code: '0123456789ABCDEF', campaign_id: 9001, number: 10_000 },
+    wrong: [
+      ...differing('coupon_codes_approved')(
+        { number: 10_001 },
+        { actor: { session_hash: null } },
+        { actor: { is_enrolling: true } },
+      ),
+      ...['stopped_at = now()', `ends_at = now() - interval '3 minutes'`, `kind = 'coupon'`].map(
+        (change) =>
+          [
+            {},
+            'coupon_codes_approved',
+            [`update campaigns set ${change} where id = 9001`],
+          ] as const,
+      ),
+      [
+        {},
+        'coupon_codes_approved',
+        [`update console.approvals set payload = '{"count": 5}' where id = ${APPROVAL}`],
+      ],
+      ...withoutApproval('coupon_codes_approved'),
+    ],
+  },
+  {
+    trigger: 'coupon_codes_short',
+    as: SUPERUSER,
+    given: [row('campaigns', { id: 9001, chosen_code: null })],
+    statement: insertInto('coupon_codes'),
+    right: { code: '0123456789AB', campaign_id: 9001, number: 1 },
+    wrong: [[{ code: '0123456789A' }, 'coupon_codes_short']],
+  },
+  {
     trigger: 'coupon_codes_short',
     as: SUPERUSER,
     given: [
@@ -508,7 +553,11 @@ export const GUARDS: readonly Guard[] = [
   {
     trigger: 'packs_approved',
     as: CONSOLE_ROLE,
-    given: [row('packs', PACK), decided('packs.publish', { pack_id: 9001, pack_root: '01' })],
+    given: [
+      row('packs', PACK),
+      decided('packs.publish', { pack_id: 9001, pack_root: '01' }),
+      'update shop_settings set has_live_payments = true',
+    ],
     statement: publish,
     right: { published_at: NOW },
     wrong: [
@@ -520,15 +569,28 @@ export const GUARDS: readonly Guard[] = [
           `update console.approvals set payload = payload || '{"pack_id":9002}' where id = ${APPROVAL}`,
         ],
       ],
+      [{}, 'packs_demo_live', ['update packs set is_demo = true where id = 9001']],
       [
         {},
-        'packs_demo_live',
+        'packs_approved',
         [
           'update packs set is_demo = true where id = 9001',
-          'update shop_settings set has_live_payments = true',
+          'update shop_settings set has_live_payments = false',
+          OTHER_KIND,
         ],
       ],
       ...undecided('packs_approved'),
+    ],
+  },
+  {
+    trigger: 'packs_approved',
+    as: SUPERUSER,
+    given: [row('packs', { ...PACK, is_demo: true })],
+    statement: publish,
+    right: { published_at: NOW },
+    wrong: [
+      [{}, 'packs_approved', ['update packs set is_demo = false where id = 9001']],
+      [{}, 'packs_demo_live', ['update shop_settings set has_live_payments = true']],
     ],
   },
   {
@@ -614,6 +676,7 @@ export const GUARDS: readonly Guard[] = [
         { ends_at: NOW },
         { starts_at: NOW },
         { end_message: 'x' },
+        { end_message_en: 'x' },
       ),
       [
         {},
@@ -978,6 +1041,7 @@ export const GUARDS: readonly Guard[] = [
     right: { starts_on: '2026-04-01', method: 'average' },
     wrong: differing('cost_methods_year')(
       { starts_on: '2024-04-01' },
+      { starts_on: '2025-04-01' },
       { starts_on: '2026-03-31' },
       { starts_on: '2026-05-01' },
     ),
@@ -988,7 +1052,11 @@ export const GUARDS: readonly Guard[] = [
     given: [row('packs', PACK), row('console.drafts', { id: 9001, pack_id: 9001 })],
     statement: update('console.drafts', 'id = 9001'),
     right: { version: 2 },
-    wrong: [[{}, 'drafts_published', [`update packs set published_at = now() where id = 9001`]]],
+    wrong: [{}, { pack_id: 9002 }].map((change) => [
+      change,
+      'drafts_published',
+      [`update packs set published_at = now() where id = 9001`],
+    ]),
   },
   {
     trigger: 'prizes_published',
@@ -1073,12 +1141,23 @@ export const GUARDS: readonly Guard[] = [
     as: SHOP_ROLE,
     given: [],
     statement: insertInto('service_reports'),
-    right: firstReport(),
+    right: FIRST_REPORT,
     wrong: differing('service_reports_chain')(
       { hash: '\\x01' },
       { month: '2025-11-01' },
       { signed_at: '2025-10-31T14:59:59Z' },
-      firstReport('1'.repeat(64)),
+      reportOf('2025-10', '1'.repeat(64)),
+    ),
+  },
+  {
+    trigger: 'service_reports_chain',
+    as: SHOP_ROLE,
+    given: [row('service_reports', FIRST_REPORT)],
+    statement: insertInto('service_reports'),
+    right: reportOf('2025-11', FIRST_REPORT.hash.slice(2)),
+    wrong: differing('service_reports_chain')(
+      reportOf('2025-12', FIRST_REPORT.hash.slice(2)),
+      reportOf('2025-11', '0'.repeat(64)),
     ),
   },
   {
@@ -1099,6 +1178,11 @@ export const GUARDS: readonly Guard[] = [
       [{}, 'restrictions_kept', ['update restrictions set lifted_at = now() where id = 9001']],
       [
         {},
+        'restrictions_self_exclusion',
+        ['update restrictions set operator_id = null where id = 9001'],
+      ],
+      [
+        { operator_id: 1 },
         'restrictions_self_exclusion',
         ['update restrictions set operator_id = null where id = 9001'],
       ],
@@ -1155,9 +1239,36 @@ export const GUARDS: readonly Guard[] = [
         ...undecided('operators_approved'),
         [{}, 'operators_approved', [OF_ANOTHER]],
         [{ role: 'owner' }, 'operators_approved'],
+        [{ state: 'active', version: 9 }, 'operators_approved'],
       ],
     }),
   ),
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.operators', { ...OPERATOR, state: 'invited' }),
+      decided('operators.reset-authenticators', {}),
+    ],
+    statement: update('console.operators', 'id = 9001'),
+    right: { state: 'invited', version: 9 },
+    wrong: [
+      [
+        {},
+        'operators_approved',
+        [`update console.operators set state = 'removed' where id = 9001`],
+      ],
+      ...undecided('operators_approved'),
+    ],
+  },
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [row('console.operators', { ...OPERATOR, state: 'invited' })],
+    statement: update('console.operators', 'id = 9001'),
+    right: { password_hash: 'x' },
+    wrong: differing('operators_approved')({ state: 'active' }, { version: 9 }),
+  },
   {
     trigger: 'operators_approved',
     as: CONSOLE_ROLE,
@@ -1212,6 +1323,21 @@ export const GUARDS: readonly Guard[] = [
       [{ operator_id: 9002 }, 'invitations_approved'],
       [{ created_at: ago('3 minutes') }, 'clock_tolerance'],
       [{ created_at: ahead('3 minutes') }, 'clock_tolerance'],
+      ...undecided('invitations_approved'),
+    ],
+  },
+  {
+    trigger: 'invitations_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      decided('operators.invite', {}),
+      row('console.role_grants', { operator_id: 9001, role: 'support', approval_id: APPROVAL }),
+    ],
+    statement: insertInto('console.invitations'),
+    right: { token_hash: '\\x01', operator_id: 9001, created_at: NOW, expires_at: NOW },
+    wrong: [
+      [{ operator_id: 9002 }, 'invitations_approved'],
+      [{}, 'invitations_approved', ['update console.role_grants set approval_id = 1']],
       ...undecided('invitations_approved'),
     ],
   },
@@ -1356,7 +1482,7 @@ export const GUARDS: readonly Guard[] = [
       given: [waiting, row('console.operators', OWNER)],
       actor: proved,
       statement: decide,
-      right: { state, decided_by: 9002, decided_at: NOW },
+      right: { state, decided_by: 9002, decided_at: sql('now()') },
       wrong: [
         [{ actor: { session_hash: null } }, 'approvals_session'],
         [{ actor: { operator_id: 9003 } }, 'approvals_session'],
@@ -1561,6 +1687,7 @@ export const GUARDS: readonly Guard[] = [
     given: [
       row('refunds', { payment_id: 9001, attempt: 1, state: 'requested', yen: 500 }),
       row('refund_accounts', { payment_id: 9001, attempt: 1 }),
+      row('refund_accounts', { payment_id: 9002, attempt: 1 }),
     ],
     statement: update('refunds', 'payment_id = 9001'),
     right: { state: 'done' },
@@ -1774,12 +1901,15 @@ export const EFFECTS: readonly Effect[] = [
   {
     trigger: 'shop_settings_purchase_age',
     given: [
-      row('balances', { member_id: 9001, currency: 'point', adult_at: '2025-08-01T00:00:00Z' }),
+      ...[9001, 9002].map((member_id) =>
+        row('balances', { member_id, currency: 'point', adult_at: '2025-08-01T00:00:00Z' }),
+      ),
       row('age_confirmations', { member_id: 9001, birth_date: null }),
+      row('age_confirmations', { member_id: 9002, birth_date: '2000-01-01' }),
     ],
     statement: 'update shop_settings set purchase_age = 18',
-    read: 'select adult_at from balances where member_id = 9001',
-    found: { adultAt: null },
+    read: 'select array_agg(member_id::integer) as adults from balances where adult_at is not null',
+    found: { adults: [9002] },
   },
   {
     trigger: 'restrictions_apply',
@@ -1803,15 +1933,30 @@ export const EFFECTS: readonly Effect[] = [
       ends_at: '2025-08-01T00:00:00Z',
     }),
     read: `
-      select restricted_until, (select count(*)::integer from sessions where member_id in (9001, 9002)) as session_count
+      select restricted_until, (select array_agg(member_id::integer) from sessions) as members
       from balances
       where member_id = 9001`,
-    found: { restrictedUntil: { login: '2025-09-01T00:00:00+00:00' }, sessionCount: 1 },
+    found: { restrictedUntil: { login: '2025-09-01T00:00:00+00:00' }, members: [9002] },
   },
+  ...[
+    row('restrictions', { member_id: 9001, kind: 'purchases' }),
+    `update restrictions set lifted_at = '2025-08-01' where id = 9001`,
+  ].map((statement) => ({
+    trigger: 'restrictions_apply',
+    given: [
+      row('balances', { member_id: 9001, currency: 'point' }),
+      row('sessions', { id_hash: '\\x01', member_id: 9001 }),
+      restriction({ member_id: 9001, kind: 'login', ends_at: '2025-09-01T00:00:00Z' }),
+    ],
+    statement,
+    read: 'select array_agg(member_id::integer) as members from sessions',
+    found: { members: [9001] },
+  })),
   {
     trigger: 'legal_acceptances_apply',
     given: [
       row('balances', { member_id: 9001, currency: 'point' }),
+      row('balances', { member_id: 9002, currency: 'point', terms_accepted_through: 7 }),
       'delete from legal_versions',
       row('legal_versions', {
         id: 1,
@@ -1829,8 +1974,10 @@ export const EFFECTS: readonly Effect[] = [
       }),
     ],
     statement: row('legal_acceptances', { member_id: 9001, version_id: 1 }),
-    read: 'select terms_accepted_through from balances where member_id = 9001',
-    found: { termsAcceptedThrough: 1_000_001 },
+    read: `
+      select array_agg(terms_accepted_through::integer order by member_id) as orders
+      from balances`,
+    found: { orders: [1_000_001, 7] },
   },
   {
     trigger: 'legal_versions_required',
@@ -1849,6 +1996,7 @@ export const EFFECTS: readonly Effect[] = [
     trigger: 'movements_applied',
     given: [
       row('console.copies', { id: 9001, card_id: 9001, on_hand: 5, shelf: 'A-1' }),
+      row('console.copies', { id: 9002, card_id: 9001, on_hand: 1, shelf: 'C-1' }),
       row('console.card_stock', { card_id: 9001, on_hand: 5, shipped: 1 }),
     ],
     statement: row('console.movements', {
@@ -1859,11 +2007,11 @@ export const EFFECTS: readonly Effect[] = [
       shelf: 'B-1',
     }),
     read: `
-      select copies.on_hand, shelf, card_stock.on_hand as card_count, shipped
+      select array_agg(copies.on_hand order by id) as copies, (array_agg(shelf order by id))[1] as shelf,
+        max(card_stock.on_hand) as card_count, max(shipped) as shipped
       from console.copies
-      join console.card_stock using (card_id)
-      where id = 9001`,
-    found: { onHand: 3, shelf: 'A-1', cardCount: 3, shipped: 3 },
+      join console.card_stock using (card_id)`,
+    found: { copies: [3, 1], shelf: 'A-1', cardCount: 3, shipped: 3 },
   },
   {
     trigger: 'good_movements_applied',
@@ -1901,7 +2049,12 @@ export const EFFECTS: readonly Effect[] = [
   ...ENTRIES,
   {
     trigger: 'operators_role',
-    given: [row('console.operators', OPERATOR), decided('operators.change-role', {})],
+    given: [
+      row('console.operators', OPERATOR),
+      row('console.approvals', { id: 9000, kind: 'operators.invite', state: 'approved' }),
+      decided('courses.add', {}, { id: 9002 }),
+      decided('operators.change-role', {}),
+    ],
     statement: `update console.operators set role = 'owner' where id = 9001`,
     read: 'select operator_id, role, approval_id from console.role_grants where operator_id = 9001',
     found: { operatorId: 9001, role: 'owner', approvalId: APPROVAL },
