@@ -23,10 +23,12 @@ export function comparedLines(present: readonly Line[], answer: ReadLines): Show
   for (const { cells } of present.filter((line) => !isEmptyLine(line)))
     ofCard.set(cells.card, [...(ofCard.get(cells.card) ?? []), cells])
   const names = new Map(answer.cards.map(({ code, name }) => [code, name]))
+  // The answer lists only the first lines; the others follow them.
+  const linesListed = { count: answer.changes.length, at: answer.changes.at(-1)?.line ?? 0 }
   const compared = linesOfDraft(answer.lines, answer.cards).map(({ cells }, at) => {
     const before = ofCard.get(cells.card)?.shift()
     const columns = before === undefined ? [] : changedColumns(before, cells)
-    const line = answer.changes[at]?.line ?? at + 1
+    const line = answer.changes[at]?.line ?? linesListed.at + at + 1 - linesListed.count
     const shown = { line, code: cells.card, name: names.get(cells.card) ?? '', columns }
     return { shown, isNew: before === undefined }
   })
