@@ -18,6 +18,12 @@ test('A-056 lines are summed by rarity, the rarest first', () => {
   assert.deepEqual(sumsByRarity(draft, cards), [ssr, n])
 })
 
+test('A-056 a card that is not loaded yet counts as 0', () => {
+  const sums = { rarity: 0, label: '', lineCount: 1, count: 5, cost: 0, market: 0 }
+  assert.deepEqual(sumsByRarity({ lines: [line(9, 5)] }, cards), [sums])
+  assert.deepEqual(dearestLines({ lines: [line(9, 5)] }, cards, 5), [])
+})
+
 test('A-056 the dearest lines come first, and lines without a cost are left out', () => {
   assert.deepEqual(dearestLines(draft, cards, 5), [
     { name: 'A', cost: 18_000 },

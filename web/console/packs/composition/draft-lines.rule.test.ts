@@ -24,6 +24,24 @@ test('A-051 a line is the same after it is opened and saved again', () => {
   assert.deepEqual(draftLinesOf(opened, cards), [stored, { ...stored, count: 0 }])
 })
 
+test('a line has the card that its code names now, and only the action 2 is to ship', () => {
+  const [line] = withKeys([{ cells: { ...EMPTY_CELLS, card: 'A-1', action: 'x' }, copyIds: [] }])
+  assert.ok(line)
+  const saved = (of: typeof cards) => draftLinesOf([line], of).map((each) => each.cardId)
+  assert.deepEqual([saved(cards), saved(new Map()), saved(cards)], [[7], [], [7]])
+  assert.deepEqual(saved(new Map([['A-1', { ...card, id: 9 }]])), [9])
+  assert.equal(draftLinesOf([line], cards)[0], draftLinesOf([line], cards)[0], 'converted once')
+  assert.equal(draftLinesOf([line], cards)[0]?.actionType, '0')
+})
+
+test('a stored line without a note, copies or a known card is opened', () => {
+  const { note: _, copyIds: __, ...bare } = stored
+  assert.deepEqual(linesOfDraft([bare as DraftLine, { ...stored, cardId: 8 }], [card]), [
+    { cells: { card: 'A-1', count: '3', points: '50', action: '2', note: '' }, copyIds: [] },
+    { cells: { card: '', count: '3', points: '50', action: '2', note: '箱' }, copyIds: [1, 2, 3] },
+  ])
+})
+
 test('a half finished line is saved, and a line without a card cannot be', () => {
   const lines = withKeys([
     { cells: { ...EMPTY_CELLS, card: 'A-1' }, copyIds: [] },
@@ -52,6 +70,7 @@ test('lines are the same only if every field of every line is, in the same order
   }
   const other = { ...stored, cardId: 8 }
   assert.ok(!areSameLines([stored, other], [other, stored]))
+  assert.ok(!areSameLines([stored, other], [stored, stored]))
   assert.ok(!areSameLines([stored], []))
   assert.ok(!areSameLines([], [stored]))
 })

@@ -28,6 +28,7 @@ test('A-053 the total follows the typing, before the cell is left', () => {
   const typing = after(two(), go(1, 1), { type: 'type', text: '1,999' })
   assert.equal(totalOf(liveLines(typing)), 2_000)
   assert.equal(totalOf(typing.lines), 10)
+  assert.equal(liveLines(two()).length, 2)
   assert.equal(totalOf(edited(typing, { type: 'cancel' }).lines), 10)
   assert.equal(totalOf(edited(typing, { type: 'commit' }).lines), 2_000)
 })
@@ -143,6 +144,103 @@ test('an appended file stands after the lines that are there', () => {
   assert.equal(new Set(appended.lines.map(({ key }) => key)).size, 3)
 })
 
+test('a file replaces all lines, or follows those with text, up to 1,000, and an empty one changes nothing', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => line(`N${at}`, '1'))
+  const codes = ({ lines }: Editor) => lines.map(({ cells }) => cells.card).join()
+  const start = after(two(), go(0, 0), go(0, 4, true), { type: 'clear' }, go(1, 3))
+  const replaced = edited(start, { type: 'replace', rows: rows(2) })
+  assert.deepEqual([codes(replaced), replaced.active], ['N0,N1', { row: 0, column: 0 }])
+  const appended = edited(start, { type: 'append', rows: rows(2) })
+  assert.deepEqual([codes(appended), appended.active], ['B,N0,N1', { row: 1, column: 0 }])
+  for (const { lines, nextKey } of [replaced, appended]) {
+    const keys = lines.map(({ key }) => key)
+    assert.ok(new Set(keys).size === keys.length && Math.max(...keys) < nextKey, String(keys))
+  }
+  for (const type of ['append', 'replace'] as const) {
+    assert.equal(edited(start, { type, rows: [] }), start)
+    assert.equal(edited(start, { type, rows: rows(1_001) }).lines.length, 1_000)
+  }
+  assert.equal(codes(edited(appended, { type: 'undo' })), ',B')
+})
+
+test('the active cell stays within the lines, the row after them and the columns', () => {
+  const moved = (rows: number, columns: number) =>
+    after(two(), go(1, 1), { type: 'move', rows, columns }).active
+  assert.deepEqual(moved(-9, 0), { row: 0, column: 1 })
+  assert.deepEqual(moved(9, 0), { row: 2, column: 1 })
+  assert.deepEqual(moved(0, -9), { row: 1, column: 0 })
+  assert.deepEqual(moved(0, 9), { row: 1, column: 4 })
+  const stepped = (row: number, column: number, by: 1 | -1) =>
+    after(two(), go(row, column), { type: 'step', by }).active
+  assert.deepEqual(stepped(1, 1, -1), { row: 1, column: 0 })
+  assert.deepEqual(stepped(1, 0, -1), { row: 0, column: 4 })
+  assert.deepEqual(stepped(0, 0, -1), { row: 0, column: 0 })
+  assert.deepEqual(stepped(2, 4, 1), { row: 2, column: 0 })
+})
+
+test('in the row after the last line, editing begins empty, and nothing is cleared, named, filled or deleted', () => {
+  const below = after(two(), go(2, 1))
+  assert.equal(edited(below, { type: 'edit' }).typed, '')
+  assert.equal(after(below, { type: 'edit' }, { type: 'commit' }).lines, below.lines)
+  assert.equal(edited(below, { type: 'clear' }).lines, below.lines)
+  assert.equal(edited(below, { type: 'name-copies', row: 2, copyIds: [7] }), below)
+  assert.equal(edited(below, { type: 'delete-lines' }), below)
+  const last = edited(below, { type: 'fill-down' })
+  assert.deepEqual(cellsOf(last)[2], line('', '9'))
+  const first = after(two(), go(0, 0))
+  assert.equal(edited(first, { type: 'fill-down' }), first)
+  const three = openEditor([line('A', '1'), line('B', '2'), line('C', '3')])
+  const filled = after(three, go(1, 0), go(2, 0, true), { type: 'fill-down' })
+  assert.deepEqual(cellsOf(filled), [line('A', '1'), line('B', '2'), line('B', '3')])
+  const emptied = after(two(), go(1, 0), go(2, 1, true), { type: 'clear' })
+  assert.deepEqual(cellsOf(emptied), [line('A', '1', '100'), line('', '', '10')])
+})
+
+test('pasted cells beyond the last column are dropped, and rows above a filled one become empty lines', () => {
+  const cells = [['0', 'x', 'y'], [], ['', 'z']]
+  const wide = after(two(), go(1, 3), { type: 'paste', cells })
+  assert.deepEqual(cellsOf(wide), [
+    line('A', '1', '100'),
+    { ...line('B', '9', '10'), cells: { ...line('B', '9', '10').cells, action: '0', note: 'x' } },
+    line(''),
+    { ...line(''), cells: { ...EMPTY_CELLS, note: 'z' } },
+  ])
+  assert.deepEqual(
+    [wide.anchor, wide.active],
+    [
+      { row: 1, column: 3 },
+      { row: 3, column: 4 },
+    ],
+  )
+  assert.equal(new Set(wide.lines.map(({ key }) => key)).size, 4)
+})
+
+test('a deletion leaves the cell at its place, and an insertion goes to the first cell of the new line', () => {
+  const deleted = after(two(), go(0, 3), { type: 'delete-lines' })
+  assert.deepEqual([deleted.active, deleted.anchor], Array(2).fill({ row: 0, column: 3 }))
+  const inserted = after(two(), go(1, 3), { type: 'insert-line' })
+  assert.deepEqual(cellsOf(inserted)[1], line(''))
+  assert.deepEqual(inserted.active, { row: 1, column: 0 })
+  assert.equal(new Set(inserted.lines.map(({ key }) => key)).size, 3)
+  const added = after(inserted, go(3, 0), { type: 'set', text: 'C' })
+  assert.equal(new Set(added.lines.map(({ key }) => key)).size, 4)
+})
+
+test('undo has 200 steps, starts anew with each edit, and without a step nothing happens', () => {
+  assert.equal(edited(two(), { type: 'undo' }).lines.length, 2)
+  assert.equal(edited(two(), { type: 'redo' }).lines.length, 2)
+  const set = (count: number): Edit => ({ type: 'set', text: String(count) })
+  const edits = Array.from({ length: 201 }, (_, at) => set(at))
+  let editor = after(two(), go(0, 1), ...edits)
+  let steps = 0
+  for (; editor.past.length > 0; steps += 1) editor = edited(editor, { type: 'undo' })
+  assert.deepEqual([steps, editor.lines[0]?.cells.count], [200, '0'])
+  const redone = edited(editor, { type: 'redo' })
+  assert.equal(redone.lines[0]?.cells.count, '1')
+  assert.deepEqual([redone.past.length, edited(redone, { type: 'undo' }).lines], [1, editor.lines])
+  assert.equal(edited(redone, set(7)).future.length, 0)
+})
+
 test('undo takes back any edits one after the other, and redo repeats them', () => {
   const position = fc.record({ row: fc.nat(6), column: fc.nat(4) })
   const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -191,4 +289,7 @@ test('A-055 the editor holds 1,000 lines and no more', () => {
   assert.equal(full.lines.length, 1_000)
   assert.equal(totalOf(full.lines), 100_000)
   assert.equal(after(full, go(1_000, 0)).active.row, 999)
+  assert.equal(edited(full, { type: 'insert-line' }), full)
+  const room = after(full, go(0, 0), { type: 'delete-lines' }, { type: 'insert-line' })
+  assert.equal(room.lines.length, 1_000)
 })

@@ -10,6 +10,7 @@ import {
   faultsIn,
   lacksPoints,
   normalized,
+  numberIn,
 } from './lines.rule.ts'
 
 const cards = new Map([['A', { id: 1, code: 'A' } as CardFacts]])
@@ -26,6 +27,7 @@ test('numbers and actions are read as spreadsheets write them', () => {
   assert.equal(normalized('action', 'Ship'), '2')
   assert.equal(normalized('action', ''), '')
   assert.equal(normalized('note', ' ２枚目 '), '２枚目')
+  assert.equal(normalized('card', ' Ａ－１ '), 'Ａ－１')
 })
 
 test('A-054 a fault names the row, the column and the value', () => {
@@ -41,6 +43,36 @@ test('A-054 a fault names the row, the column and the value', () => {
     { row: 2, column: 'action', value: '9', fault: 'unknown-action' },
     { row: 3, column: 'count', value: '0', fault: 'too-small' },
     { row: 3, column: 'points', value: '999999999', fault: 'too-large' },
+  ])
+})
+
+test('A-054 a count is 1 to 1,000,000 and points are 0 to 100,000,000, in digits alone', () => {
+  const faultsOf = (column: 'count' | 'points', ...texts: string[]) =>
+    faultsIn(linesOf(...texts.map((text) => ({ [column]: text }))), cards).map(
+      ({ value, fault }) => `${value} ${fault}`,
+    )
+  assert.deepEqual(faultsOf('count', '0', '1', '1000000', '1000001', '-1'), [
+    '0 too-small',
+    '1000001 too-large',
+    '-1 too-small',
+  ])
+  assert.deepEqual(faultsOf('points', '0', '100000000', '100000001', '-1'), [
+    '100000001 too-large',
+    '-1 too-small',
+  ])
+  assert.deepEqual(faultsOf('count', '1x', 'x1', '1.5', '--1'), [
+    '1x not-a-number',
+    'x1 not-a-number',
+    '1.5 not-a-number',
+    '--1 not-a-number',
+  ])
+  assert.deepEqual(['', '0', '999999999', '1000000000', '1x', 'x1'].map(numberIn), [
+    null,
+    0,
+    999_999_999,
+    null,
+    null,
+    null,
   ])
 })
 
@@ -66,10 +98,11 @@ test('points above the market price or the cost of a card are marked where they 
     { card: 'A', points: '41' },
     { card: 'A', points: '40' },
     { card: 'A', points: '61', action: '2' },
+    { card: 'A', points: '61', action: '0' },
     { card: 'A' },
   )
   const found = lines.map((line) => exceededWorth(line, card))
-  assert.deepEqual(found, ['market', 'cost', undefined, undefined, undefined])
+  assert.deepEqual(found, ['market', 'cost', undefined, undefined, 'market', undefined])
   const unknown = { ...card, marketYen: null, costYen: null }
   assert.equal(
     exceededWorth({ key: 0, copyIds: [], cells: { ...EMPTY_CELLS, points: '9' } }, unknown),

@@ -31,3 +31,15 @@ test('A-039 two versions of a draft differ by field and by card', () => {
     theirs: { name: 'Old', 'card A': '5', 'card B': '3' },
   })
 })
+
+test('A-039 equal lists and empty values of two versions do not differ, and an unknown card has its number', () => {
+  const content = { ...EMPTY_DRAFT, name: 'New', lines: [line(3, 5)] }
+  const version = { content, cards }
+  const same = { content: structuredClone(content), cards }
+  assert.deepEqual(differencesOf(version, same, texts), { mine: {}, theirs: {} })
+  const changed = { ...content, startsAt: '2026-08-01T00:00:00Z', lines: [] }
+  assert.deepEqual(differencesOf(version, { content: changed, cards }, texts), {
+    mine: { startsAt: null, 'card 3': '5' },
+    theirs: { startsAt: '2026-08-01T00:00:00Z', 'card 3': null },
+  })
+})
