@@ -10,6 +10,8 @@ export interface Call {
   readonly isMutating?: true
   /** True for a POST call that changes nothing. */
   readonly isReading?: true
+  /** True if the answer tells of a change by others, such as a paid payment, that the page then reads. */
+  readonly isNews?: true
   /** True if the answer is the same for all callers. The server then reads no session. */
   readonly isSessionless?: true
   /** True for an answer without envelope or cookie, which any cache may keep for a second. */

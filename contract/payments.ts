@@ -157,6 +157,7 @@ export const paymentCalls = {
   },
   'GET /user/bank': {
     access: 'member',
+    isNews: true,
     query: paymentSelector.extend({ pay_id: pathNumber.optional() }),
     answer: z.object({ detail: bank }),
   },
@@ -188,7 +189,7 @@ export const paymentCalls = {
     request: z.strictObject({ token: text }),
     answer: result,
   },
-  'GET /user/point/end': { access: 'member', answer: pointEndResult },
+  'GET /user/point/end': { access: 'member', isNews: true, answer: pointEndResult },
   'GET /user/point/waiting': {
     access: 'member',
     answer: z.object({ list: z.array(waitingPayment) }),
@@ -201,6 +202,7 @@ export const paymentCalls = {
   },
   'GET /user/point/combini_number': {
     access: 'member',
+    isNews: true,
     query: paymentSelector,
     answer: z.object({
       /** Absent if the provider has no slip. The member then shows only the number at the till. */

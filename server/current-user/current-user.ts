@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/members.ts'
 import { saveLanguage } from '#server/members/members.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -12,6 +13,11 @@ import { rankBadge } from '#server/ranks/ranks.ts'
 import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.ts'
 
 const LOOKUP_BATCH_MAX = 256
+
+interface Ranks {
+  readonly sets: RankSets
+  readonly version: string | null
+}
 
 export type CurrentMember = Omit<
   CurrentUser,
@@ -27,10 +33,12 @@ export type CurrentMember = Omit<
 export type ReadCurrentMember = (request: {
   memberId: number
   language: Language
+  hasWritten: boolean
 }) => Promise<CurrentMember>
 
 export interface CurrentUsersOptions {
   readonly database: Database
+  readonly reads: Reads
   readonly clock: Clock
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<number>
@@ -39,46 +47,55 @@ export interface CurrentUsersOptions {
 /**
  * Opens the reader of the current member, whose data every page needs first. Concurrent requests
  * share one statement. Before the reader returns, it applies the default decision to purchases
- * whose 24 hours to decide are over, and expires due points. Only the shop's ranks are cached, and
- * every read checks whether the ranks have changed. Specification, section 3 (current user).
+ * whose 24 hours to decide are over, and expires due points, both at the primary. Only the shop's ranks
+ * are cached, and every read checks whether the ranks have changed. Specification, section 3 (current
+ * user).
  */
 export function openCurrentMembers({
   database,
+  reads,
   clock,
   decideMemberHolds,
 }: CurrentUsersOptions): ReadCurrentMember {
-  let cachedRanks: { readonly sets: RankSets; readonly version: string | null } | undefined
+  let cachedRanks: Ranks | undefined
 
   /** If the cached ranks have another version, reads both again, so that they match. */
-  async function readBatch(memberIds: readonly number[]) {
+  async function readBatch(on: Queryable, memberIds: readonly number[]) {
+    let ranks = cachedRanks
     for (;;) {
-      const rows = await selectCurrentMembers(database, memberIds)
+      const rows = await selectCurrentMembers(on, memberIds)
       const version = rows[0]?.ranksVersion ?? null
-      if (cachedRanks?.version === version) {
-        const { sets } = cachedRanks
+      if (ranks?.version === version) {
+        cachedRanks = ranks
+        const { sets } = ranks
         return rows.map((row) => ({ row, sets }))
       }
-      cachedRanks = { version, sets: await readRankSets(database, clock.now()) }
+      ranks = { version, sets: await readRankSets(on, clock.now()) }
     }
   }
 
-  const readMember = openBatcher<
-    number,
-    { readonly row: CurrentMemberRow; readonly sets: RankSets }
-  >(readBatch, LOOKUP_BATCH_MAX)
+  const openReader = (open: () => Queryable) =>
+    openBatcher<number, { readonly row: CurrentMemberRow; readonly sets: RankSets }>(
+      (memberIds) => readBatch(open(), memberIds),
+      LOOKUP_BATCH_MAX,
+    )
+  const readAtPrimary = openReader(() => database)
+  const readAnywhere = openReader(() => reads.open())
 
-  async function readUpToDateMember(memberId: number) {
-    const member = await readMember(memberId)
+  async function readUpToDateMember(memberId: number, hasWritten: boolean) {
+    const member = await (hasWritten ? readAtPrimary : readAnywhere)(memberId)
     const now = clock.now()
     const isHoldDue = isDue(member.row.holdUntil, now)
     const isExpiryDue = isDue(member.row.expiresAt, now)
     if (isHoldDue) await decideMemberHolds(memberId)
     if (isExpiryDue) await expirePoints(database, { memberId, now })
-    return isHoldDue || isExpiryDue ? readMember(memberId) : member
+    // A replica may not have a new member yet.
+    const isUnknown = member.row.lastName === null
+    return isHoldDue || isExpiryDue || isUnknown ? readAtPrimary(memberId) : member
   }
 
-  return async ({ memberId, language }) => {
-    const { row, sets } = await readUpToDateMember(memberId)
+  return async ({ memberId, language, hasWritten }) => {
+    const { row, sets } = await readUpToDateMember(memberId, hasWritten)
     // Japanese is the default if no language is stored. A member who never chose English therefore
     // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)

@@ -17,7 +17,11 @@ export interface PointRoutesOptions {
    * The caller passes this function, because some of these fields need code in `ranks` and `draws`,
    * which the code in `points` may not import.
    */
-  readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
+  readonly readMember: (query: {
+    memberId: number
+    language: Language
+    hasWritten: boolean
+  }) => Promise<Member>
 }
 
 /** The response fields that describe the shop and not the member. */
@@ -48,8 +52,9 @@ const GUEST = {
 
 export function pointRoutes({ clock, hasLine, settings, readMember }: PointRoutesOptions): Route[] {
   return [
-    route('GET /user/point', async ({ session, language }) => {
-      const member = session && (await readMember({ memberId: session.memberId, language }))
+    route('GET /user/point', async ({ session, language, hasWritten }) => {
+      const member =
+        session && (await readMember({ memberId: session.memberId, language, hasWritten }))
       const closesAt = await settings.closingTimes()
       const now = clock.now()
       const user = {

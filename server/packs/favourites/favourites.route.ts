@@ -1,6 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import { FAVOURITE_COUNT_MAX } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { type RateLimit, takeRateLimitsWithin } from '#server/platform/load/rate-limits.ts'
@@ -20,14 +21,16 @@ const CHANGE_LIMIT: RateLimit = { name: 'favourites', max: 600, windowMs: HOUR_M
 /** Returns the calls with which a member reads and changes the favourite packs and goods. */
 export function favouriteRoutes({
   database,
+  reads,
   clock,
 }: {
   readonly database: Database
+  readonly reads: Reads
   readonly clock: Clock
 }): Route[] {
   return [
-    route('GET /user/favourites', async ({ session: { memberId } }) =>
-      answer(await readFavourites(database, memberId)),
+    route('GET /user/favourites', async ({ session: { memberId }, hasWritten }) =>
+      answer(await readFavourites(reads.open({ hasWritten }), memberId)),
     ),
     route('POST /user/favourites', async ({ session: { memberId }, request }) => {
       const now = clock.now()

@@ -6,11 +6,12 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { asShopRole, type Postgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { takeBaseBackup } from '#testing/faults/base-backup.ts'
 import { promote, query, startStandby } from '#testing/faults/standby.ts'
-import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { withDatabase } from '#testing/fixtures/template-database.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -174,10 +175,37 @@ test('B-078 members read what they have done themselves at once, and others with
   )
   const [entry] = (await member.get('/user/point/list/1')).list
   assert.equal(entry.history_id, id)
+  assert.equal((await member.get('/user/point')).point, 9_800)
+  await member.post('/user/favourites', { pack_ids: [packId], is_favourite: true })
+  assert.deepEqual((await member.get('/user/favourites')).pack_ids, [packId])
   await until(async () => (await settledCount(guest)) === 1, AGE_MS_MAX)
   await query(standby.url, 'select pg_wal_replay_resume()')
   await until(isReplicaRead)
 })
+
+test('B-078 the current user comes from a replica, until the browser is told of a change by others', async () => {
+  const member = await addLoggedInMember(readingShop, { points: 500 })
+  await until(async () => (await readLater(member)).point === 500)
+  await query(standby.url, 'select pg_wal_replay_pause()')
+  const grant = { currency: 'point', amount: 200, kind: 'grant', reference: 'by others' } as const
+  await shop.database.transaction((tx) =>
+    moveBalance(tx, { memberId: member.id, ...grant, now: shop.clock.now() }),
+  )
+  assert.equal((await readLater(member)).point, 500, 'read at the replica')
+  await member.get('/user/point/end')
+  assert.equal((await member.get('/user/point')).point, 700, 'a payment may have been credited')
+  const newcomer = await addLoggedInMember(readingShop, { points: 300 })
+  assert.equal((await readLater(newcomer)).point, 300, 'the replica does not know the member yet')
+  await query(standby.url, 'select pg_wal_replay_resume()')
+  await until(isReplicaRead)
+})
+
+/** As a browser that has changed nothing for ten seconds. */
+async function readLater(member: TestMember): Promise<{ point: number }> {
+  const headers = { cookie: member.cookie().replace(/; written=1/, '') }
+  const response = await member.raw('/api/user/point', { headers })
+  return (await response.json()) as { point: number }
+}
 
 test('B-078 only calls that change something make a browser read at the primary', async () => {
   const member = await addLoggedInMember(readingShop)

@@ -214,7 +214,7 @@ function openCallHooks(options: HttpOptions): {
         options.callMeter.recordShed(route.key)
         return sendResponse(options, request, reply, refusal)
       }
-      if (options.hasReplicas && isWriting(route)) markWriter(reply, options)
+      if (options.hasReplicas && isFollowedByReads(route)) markWriter(reply, options)
       const startedAtMs = performance.now()
       const work = respondTo(options, request, { route, secret, permit, refusal })
       // A request that took too long was already refused. The request keeps its permit until its
@@ -289,8 +289,9 @@ function countryOf(
   return /^[A-Z]{2}$/.test(code) ? code : OTHER_COUNTRIES
 }
 
-function isWriting({ key, call }: Route): boolean {
-  return call.isMutating === true || (key.startsWith('POST ') && call.isReading !== true)
+function isFollowedByReads({ key, call }: Route): boolean {
+  const isWriting = call.isMutating || (key.startsWith('POST ') && !call.isReading)
+  return isWriting || call.isNews === true
 }
 
 function permitKeyOf(

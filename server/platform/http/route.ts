@@ -33,7 +33,7 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly address: string
   /** The country of the network by the proxy's header, `*` if unknown; null without such a header. */
   readonly country: string | null
-  /** True if this browser has sent a changing call within ten seconds: a replica may lack the change. */
+  /** True if this browser has changed something, or was told of a change, within ten seconds: a replica may lack it. */
   readonly hasWritten: boolean
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string

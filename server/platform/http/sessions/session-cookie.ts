@@ -36,7 +36,7 @@ export function setSessionCookie(
   })
 }
 
-/** Marks a browser that changes something, so that it reads its own changes at the primary. */
+/** Marks a browser that changes something or is told of a change, so that it reads the change at the primary. */
 export function markWriter(reply: FastifyReply, options: CookieOptions): void {
   reply.setCookie(WRITTEN_COOKIE, '1', {
     path: '/api',
