@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCEPT_ENCODING, type Connection, openConnection } from './connection.ts'
 import type { Load, Press, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
+import { VISIT } from './visit.ts'
 
 /** A member with a session, one connection, and the anti-forgery value of the newest response. */
 export interface Buyer {
   readonly connection: Connection
   readonly secret: string
   csrf: string
+  /** True while the browser reads its own changes at the primary. */
+  isMarked: boolean
 }
 
 /** Opens a buyer for each session secret and spreads the buyers evenly over the ports. */
@@ -17,7 +20,7 @@ export async function openBuyers(
   return Promise.all(
     secrets.map(async (secret, index) => {
       const connection = openConnection({ port: ports[index % ports.length] as number })
-      const buyer = { connection, secret, csrf: '' }
+      const buyer = { connection, secret, csrf: '', isMarked: false }
       await send(buyer, { path: '/api/user/point' })
       return buyer
     }),
@@ -101,43 +104,69 @@ const pagePaths = (base: string, packId: number): readonly string[] => [
 
 async function checkAndBuy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
   const bodyStart = await send(buyer, { path: '/api/user/pack/check', payload: draws })
-  const commitment = /"commitment":"([0-9a-f]+)"/.exec(bodyStart)?.[1]
-  if (commitment === undefined) throw new Error(`a check was refused: ${bodyStart}`)
-  await buy(buyer, { ...draws, commitment })
+  await buy(buyer, { ...draws, commitment: commitmentIn(bodyStart) })
 }
 
-async function buyAndRead(buyer: Buyer, draws: RequestedDraws): Promise<void> {
-  await loadAndBuy(buyer, draws)
-  const history = await send(buyer, { path: '/api/user/history/list/1', payload: { mode: 0 } })
-  const [, purchaseId] = /"id":(\d+)/.exec(history) ?? []
-  for (const path of [
-    `/api/user/history/detail/${purchaseId}`,
-    `/api/user/pack/log/${draws.pack_id}/1`,
-    `/api/user/pack/heads/${draws.pack_id}/1`,
-  ])
-    await send(buyer, { path })
+const commitmentIn = (bodyStart: string) => found(/"commitment":"([0-9a-f]+)"/, bodyStart)
+
+async function visit(buyer: Buyer, draws: RequestedDraws): Promise<void> {
+  buyer.isMarked = false
+  let [commitment, cardId, purchaseId] = ['', '', '']
+  let isShipOnly = false
+  const payloads: Readonly<Record<string, () => object>> = {
+    '/user/pack/check': () => draws,
+    '/user/pack/buy': () => purchaseOf({ ...draws, commitment }),
+    '/user/pack/decision': () => ({
+      send_card: isShipOnly ? [Number(cardId)] : [],
+      reduction_card: isShipOnly ? [] : [Number(cardId)],
+    }),
+    '/user/history/list/1': () => ({ mode: 0 }),
+  }
+  for (const { calls, callsToShip = [], isLater } of VISIT) {
+    if (isLater) buyer.isMarked = false
+    for (const call of isShipOnly ? [...calls, ...callsToShip] : calls) {
+      const path = call
+        .replace('POST ', '')
+        .replace('{packId}', String(draws.pack_id))
+        .replace('{purchaseId}', purchaseId)
+      const payload = payloads[path]?.()
+      const bodyStart = await send(buyer, { path: `/api${path}`, ...(payload && { payload }) })
+      if (path === '/user/pack/check') commitment = commitmentIn(bodyStart)
+      if (path === '/user/pack/buy') {
+        cardId = found(/"history_id":(\d+)/, bodyStart)
+        isShipOnly = found(/"action_type":"(\d)"/, bodyStart) === '2'
+      }
+      if (path === '/user/history/list/1') purchaseId = found(/"id":(\d+)/, bodyStart)
+    }
+  }
 }
 
 const PRESSES = {
   buy,
   check: checkAndBuy,
   page: loadAndBuy,
-  sale: buyAndRead,
+  visit,
 } as const satisfies Record<Press, (buyer: Buyer, draws: RequestedDraws) => Promise<void>>
 
 async function buy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
-  const payload = {
-    ...draws,
-    request_id: randomUUID(),
-    client_seed: randomBytes(32).toString('hex'),
-  }
-  const bodyStart = await send(buyer, { path: '/api/user/pack/buy', payload })
+  const bodyStart = await send(buyer, { path: '/api/user/pack/buy', payload: purchaseOf(draws) })
   if (!bodyStart.includes('"result":"1"')) throw new Error(`a purchase was refused: ${bodyStart}`)
 }
 
+function purchaseOf(draws: RequestedDraws): object {
+  return { ...draws, request_id: randomUUID(), client_seed: randomBytes(32).toString('hex') }
+}
+
+function found(pattern: RegExp, bodyStart: string): string {
+  const [, value] = pattern.exec(bodyStart) ?? []
+  if (value === undefined) throw new Error(`an answer without ${pattern}: ${bodyStart}`)
+  return value
+}
+
 async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
-  const { status, bodyStart } = await buyer.connection.send(httpRequest(buyer, request))
+  const { status, bodyStart, isMark } = await buyer.connection.send(httpRequest(buyer, request))
   if (status !== 200) throw new Error(`${request.path} returned ${status}: ${bodyStart}`)
+  buyer.isMarked ||= isMark
   // Public calls have no session, and answer without a value.
   if (bodyStart.includes('"csrf":')) buyer.csrf = csrfOf(bodyStart)
   return bodyStart
@@ -148,11 +177,11 @@ async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
  * contains the payload as JSON. Without a payload, the request is a GET.
  */
 export function httpRequest(
-  { secret, csrf }: Omit<Buyer, 'connection'>,
+  { secret, csrf, isMarked }: Pick<Buyer, 'secret' | 'csrf'> & Partial<Buyer>,
   { path, payload }: RequestTemplate,
 ): string {
   const requestHead =
-    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n` +
+    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}${isMarked ? '; written=1' : ''}\r\n` +
     `accept-encoding: ${ACCEPT_ENCODING}\r\n`
   if (payload === undefined) return `GET ${requestHead}\r\n`
   const json = encodeURIComponent(JSON.stringify(payload))

@@ -4,12 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 export interface ResponseStart {
   readonly status: number
   /**
-   * The first 400 bytes of the response body after decompression. The buyers read the csrf value
-   * and the result from these bytes.
+   * The first 600 bytes of the response body after decompression. The buyers read the csrf value,
+   * the result and the first card from these bytes.
    */
   readonly bodyStart: string
   /** For how long a cache may keep it; 0 if it may not. */
   readonly maxAgeSeconds: number
+  /** True if it marks the browser as one that has changed something. */
+  readonly isMark: boolean
 }
 
 /** A keep-alive connection that sends one request at a time, as a tab of a browser does. */
@@ -18,7 +20,7 @@ export interface Connection {
   close(): void
 }
 
-const BODY_START_BYTES = 400
+const BODY_START_BYTES = 600
 const HEADER_END = '\r\n\r\n'
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
 /** The encodings that browsers accept. The client decompresses the response. */
@@ -136,6 +138,7 @@ function parseHeader(text: string): PartialResponse | undefined {
       status: Number(text.slice(9, 12)),
       bodyStart: body.slice(0, BODY_START_BYTES),
       maxAgeSeconds: Number(/\r\ncache-control: public, max-age=(\d+)/i.exec(text)?.[1] ?? 0),
+      isMark: /\r\nset-cookie: written=/i.test(text),
     },
     decompress: coding === undefined ? undefined : DECOMPRESS[coding === 'br' ? 'br' : 'gzip'],
     chunks: coding === undefined ? [] : [Buffer.from(body, 'latin1')],

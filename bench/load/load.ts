@@ -21,10 +21,9 @@ export interface PurchaseLoad {
 
 /**
  * `check`: each purchase is checked before, as a page does. `page`: and the page is loaded before that.
- * `sale`: and what is read after a purchase, by somebody who has not just bought: a history, a purchase
- * in it, a page of the log, and its signed heads.
+ * `visit`: all calls of a visit with a purchase.
  */
-export type Press = 'buy' | 'check' | 'page' | 'sale'
+export type Press = 'buy' | 'check' | 'page' | 'visit'
 
 /** A load that only reads. Each reader sends one request after the other. */
 export interface RequestLoad {

@@ -2,7 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { comparePairs, spreadText, verdictOnRatio } from '#bench/measurement/comparison.ts'
+import {
+  comparePairs,
+  medianOf,
+  spreadText,
+  verdictOnRatio,
+} from '#bench/measurement/comparison.ts'
 import { type Environment, withEnvironment } from '#bench/measurement/environment.ts'
 import { measure, type Scenario } from '#bench/measurement/measure.ts'
 import { LONG, SHORT } from '#bench/run-size.ts'
@@ -11,11 +16,11 @@ import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { takeBaseBackup } from '#testing/faults/base-backup.ts'
 import { startStandby } from '#testing/faults/standby.ts'
 import { withDatabase } from '#testing/fixtures/template-database.ts'
+import { countStatements, STATEMENT_STATISTICS, startStatementStatistics } from './profile.sql.ts'
 
-/** What the primary may need for the mix of a sale while a replica is read, of what it needs alone. */
+/** What the primary may need for a visit of a sale while a replica is read, of what it needs alone. */
 const PRIMARY_RATIO_MAX = 0.7
-/** So few that pages of the log, which have few permits for each address, are never refused. */
-const SALE: Scenario = { ...HOT_PACK, name: 'the mix of a sale', buyerCount: 12, press: 'sale' }
+const SALE: Scenario = { ...HOT_PACK, name: 'visits of a sale', buyerCount: 12, press: 'visit' }
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
@@ -24,14 +29,14 @@ const { values } = parseArgs({
 const { durations, rounds } = values.short ? SHORT : LONG
 
 /**
- * The primary's processor time for a purchase and what is read around it, at a process that reads a
+ * The primary's processor time for a member's visit with a purchase, at a process that reads a
  * replica, in pairs with one that reads the primary. The primary sends its log to the replica in both.
  */
 const folder = mkdtempSync(join(tmpdir(), 'bench-replica-'))
 // The database can run as another system user, who must be able to enter this directory.
 chmodSync(folder, 0o755)
 try {
-  await withEnvironment(durations.startMs, compare)
+  await withEnvironment(durations.startMs, compare, STATEMENT_STATISTICS)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -45,13 +50,21 @@ async function compare(environment: Environment): Promise<void> {
     const databaseReadUrl = asShopRole(withDatabase(standby.url, nameOf(shop.databaseUrl)))
     const reading = await environment.addServer(shop.databaseUrl, { databaseReadUrl })
     const processes = [{ server: shop.subject.server, port: shop.port }, reading] as const
+    await startStatementStatistics(shop.databaseUrl)
+    const statements: [number[], number[]] = [[], []]
     const { ratio, medians } = await comparePairs(2 * rounds, async (at) => {
       const { server, port } = processes[at]
       await shop.buyers.call({ kind: 'open', ports: [port], secrets: shop.secrets })
+      const visits = () => shop.purchaseCounts.get(SALE) ?? 0
+      const [countBefore, visitsBefore] = [await countStatements(shop.databaseUrl), visits()]
       const { databaseMs } = await measure({ ...shop, servers: [server] }, SALE, durations)
+      const count = (await countStatements(shop.databaseUrl)) - countBefore
+      statements[at].push(count / (visits() - visitsBefore))
       return databaseMs
     })
-    const [alone, withReplica] = medians.map((ms) => `${ms.toFixed(3)} ms`)
+    const [alone, withReplica] = medians.map(
+      (ms, at) => `${ms.toFixed(3)} ms in ${medianOf(statements[at] ?? []).toFixed(1)} statements`,
+    )
     console.log(
       `${SALE.name}, the primary alone: ${alone}; while a replica is read: ${withReplica}`,
     )
