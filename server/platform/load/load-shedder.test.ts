@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type LoadBounds, serviceMsAfter } from './load-shedder.rule.ts'
+import { concurrencyLimitAt, type LoadBounds, serviceMsAfter } from './load-shedder.rule.ts'
 import { openLoadShedder } from './load-shedder.ts'
 
 const BOUNDS: LoadBounds = {
@@ -51,8 +51,32 @@ for (const addressCount of [1, 2, 5]) {
 }
 
 test('a request among fewer than concurrencyMin does not change the service time', () => {
-  assert.equal(serviceMsAfter(1, { inFlightCount: 63, durationMs: 60_000 }, BOUNDS), 1)
-  assert.equal(serviceMsAfter(1, { inFlightCount: 64, durationMs: 64 * 17 }, BOUNDS), 2)
+  for (const [inFlightCount, durationMs, serviceMs] of [
+    [63, 60_000, 1],
+    // The duration divided by 64 is 17 ms, and 4 of 64 requests change a sixteenth.
+    [64, 64 * 17, 2],
+    [128, 128 * 33, 2],
+  ] as const)
+    assert.equal(serviceMsAfter(1, { inFlightCount, durationMs }, BOUNDS), serviceMs)
+  // Fewer requests than the smoothing takes count as a whole.
+  const bounds = { ...BOUNDS, concurrencyMin: 1 }
+  assert.equal(serviceMsAfter(1, { inFlightCount: 2, durationMs: 10 }, bounds), 5)
+  assert.equal(serviceMsAfter(1, { inFlightCount: 8, durationMs: 24 }, bounds), 2)
+})
+
+test('the limit follows the service time, and falls once the oldest request waits too long', () => {
+  for (const [oldestMs, serviceMs, limit] of [
+    [0, 1, 1_000],
+    [0, 3, 334],
+    [2_000, 1, 1_000],
+    [2_001, 1, 64],
+    [0, 0.1, 2_048],
+    [0, 1_000 / 64, 64],
+    [0, 1_000, 64],
+  ] as const)
+    assert.equal(concurrencyLimitAt({ oldestMs, serviceMs }, BOUNDS), limit)
+  const { oldestMsMax: _, ...inAnyOrder } = BOUNDS
+  assert.equal(concurrencyLimitAt({ oldestMs: 1e9, serviceMs: 1 }, inAnyOrder), 1_000)
 })
 
 test('the service time adapts from any value to any other', () => {

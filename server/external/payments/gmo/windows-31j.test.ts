@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readForm, writeForm } from '#gateway/bodies.ts'
-import { resultOfCodes, statusOf } from './id-pass.rule.ts'
 import { decodeAnswer, decodeForm, encodeForm } from './windows-31j.ts'
 
 test('a form survives encoding and decoding in Windows-31J', () => {
@@ -42,23 +41,4 @@ test('an answer keeps its raw plus signs, percent signs and URLs with parameters
   for (const text of ['', 'hello', '<html>a=b</html>', '{"a":1}', '=b', 'a b=c'])
     assert.equal(decodeAnswer(Buffer.from(text)), null, text)
   fc.assert(fc.property(fc.uint8Array(), (bytes) => decodeAnswer(Buffer.from(bytes)) !== undefined))
-})
-
-test('a refusal is declined only if its code is final', () => {
-  for (const code of ['42G120000', 'E61010002', 'E21020002', 'EX1000302', 'E01060006'])
-    assert.deepEqual(resultOfCodes([code]), { is: 'declined', code })
-  const open = ['E01040010', 'E11010001', 'E90010001', 'E91019999', 'E92000001', 'unreadable']
-  for (const code of open) {
-    assert.equal(resultOfCodes([code]).is, 'unknown', code)
-    assert.equal(resultOfCodes(['42G120000', code]).is, 'unknown', `${code} beside a refusal`)
-  }
-  assert.equal(resultOfCodes([]).is, 'unknown')
-})
-
-test('an unknown state or amount is unknown, never paid', () => {
-  assert.equal(statusOf({ Status: 'WHATEVER', Amount: '100' }, 100).is, 'unknown')
-  assert.equal(statusOf({ Status: 'SALES', Amount: '' }, 100).is, 'unknown')
-  assert.equal(statusOf({ Status: 'SALES', Amount: '1e5' }, 100).is, 'unknown')
-  assert.equal(statusOf({ Status: 'CAPTURE', Amount: '-1' }, 100).is, 'unknown')
-  assert.equal(statusOf({}, 100).is, 'unknown')
 })
