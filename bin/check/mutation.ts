@@ -82,7 +82,7 @@ function optionsOf(
       '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,js,mjs,css,csv,html,json,tsv,txt}',
       '!deploy/**',
       '!docs/*.{json,md}',
-      '!{Containerfile,package.json}',
+      '!{.dockerignore,Containerfile,package.json}',
     ],
     coverageAnalysis: 'perTest',
     concurrency: 1,

@@ -172,6 +172,7 @@ test('production refuses an unsafe setting with a sentence that names it', () =>
     [{ SEAL_KEY: specified.seal_key }, 'SEAL_KEY is a published test key'],
     [{ TAG_KEY: specified.tag_key }, 'TAG_KEY is a published test key'],
     [{ SEAL_KEY: '5e'.repeat(32) }, 'SEAL_KEY is not random'],
+    [{ SEAL_KEY: keyOfBytes(15) }, 'SEAL_KEY is not random'],
     [{ SESSION_KEYS: `${key('c3')},${'3c'.repeat(32)}` }, 'SESSION_KEYS is not random'],
     [{ TAG_KEY: production.SEAL_KEY }, 'TAG_KEY must differ from SEAL_KEY'],
     [{ SESSION_KEYS: production.SIGN_KEY }, 'SESSION_KEYS must differ from SIGN_KEY'],
@@ -187,6 +188,16 @@ test('production refuses an unsafe setting with a sentence that names it', () =>
     )
   }
 })
+
+test('a key with sixteen different bytes counts as random', () => {
+  const SEAL_KEY = keyOfBytes(16)
+  assert.equal(readSettings({ ...production, SEAL_KEY }).sealKey.toString('hex'), SEAL_KEY)
+})
+
+/** A key that has as many different bytes. */
+function keyOfBytes(count: number): string {
+  return Buffer.from(Array.from({ length: 32 }, (_, at) => at % count)).toString('hex')
+}
 
 test('production takes a notary by https, or on this machine', () => {
   for (const url of ['https://notary.example', 'http://127.0.0.1:4000', 'http://[::1]:4000/'])
@@ -210,6 +221,7 @@ test('production names everything that is missing at once', () => {
 test('production reaches a database on another machine by TLS that checks its certificate, or does not start', () => {
   const start = (url: string) => readSettings({ ...production, DATABASE_URL: url })
   for (const url of [
+    'postgresql://localhost/shop',
     'postgresql://shop@127.0.0.1/shop',
     'postgresql://shop:a%40b@localhost:5433/shop',
     'postgresql://shop@[::1]:5432/shop',
@@ -219,6 +231,7 @@ test('production reaches a database on another machine by TLS that checks its ce
   ])
     assert.equal(start(url).databaseUrl, url)
   for (const url of [
+    'postgresql://db/shop',
     'postgresql://shop@db/shop',
     'postgresql://shop@db/shop?sslmode=require',
     'postgresql://shop@127.0.0.1,db/shop',
@@ -226,9 +239,10 @@ test('production reaches a database on another machine by TLS that checks its ce
     'postgresql://shop@127.0.0.1/shop?host=db',
   ])
     assert.throws(() => start(url), /DATABASE_URL must end with sslmode=verify-full/, url)
-  const owner = { DATABASE_URL: 'postgresql://shop@localhost/shop' }
-  assert.throws(
-    () => readSettings({ ...production, ...owner, DATABASE_OWNER_URL: 'postgresql://o@db/shop' }),
-    /DATABASE_OWNER_URL must end with sslmode=verify-full/,
-  )
+  const DATABASE_URL = 'postgresql://shop@localhost/shop'
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL'])
+    assert.throws(
+      () => readSettings({ ...production, DATABASE_URL, [name]: 'postgresql://o@db/shop' }),
+      new RegExp(`${name} must end with sslmode=verify-full`),
+    )
 })

@@ -7,19 +7,15 @@ import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 export function nextRun(schedule: string, now: Date): Date | null {
   const [minute = '', ...rest] = schedule.split(' ')
   if (rest.some((field) => field !== '*')) return null
-  const isDue = minuteTest(minute)
-  if (isDue === null) return null
   const first = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS
-  for (let at = first; at <= first + HOUR_MS; at += MINUTE_MS) {
-    if (isDue(new Date(at).getUTCMinutes())) return new Date(at)
+  for (let at = first; at < first + HOUR_MS; at += MINUTE_MS) {
+    if (isDue(minute, new Date(at).getUTCMinutes())) return new Date(at)
   }
   return null
 }
 
-function minuteTest(field: string): ((minute: number) => boolean) | null {
-  if (field === '*') return () => true
-  const step = Number(/^\*\/(\d+)$/.exec(field)?.[1])
-  if (step > 0) return (minute) => minute % step === 0
-  const wanted = /^\d+$/.test(field) ? Number(field) : null
-  return wanted === null ? null : (minute) => minute === wanted
+function isDue(field: string, minute: number): boolean {
+  if (field === '*' || field === String(minute)) return true
+  const [, step] = /^\*\/(\d+)$/.exec(field) ?? []
+  return step !== undefined && minute % Number(step) === 0
 }
