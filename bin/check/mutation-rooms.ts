@@ -22,6 +22,8 @@ const FURTHER_RULES = [
 const DATABASE = ['testing/fixtures/test-database.ts']
 /** Renders whole screens, which takes seconds for each mistake. */
 const SCREENS = ['testing/drivers/rendered-screens.ts']
+/** Answers over HTTP as the payment providers do, so its tests are those of whole adapters. */
+const GATEWAY = ['gateway/gateway.ts']
 /** Tests that take many seconds because they read whole folders or invent thousands of inputs. */
 const SLOW = /\.(?:fuzz|random|battery|race)\.test\.ts$|^(?:tidy|bin|e2e|tools)/
 const ROOM = /^(?:contract|server\/console\/[^/]+|web\/(?:console|shop)\/[^/]+|[^/]+\/[^/]+)\//
@@ -30,7 +32,7 @@ const ROOM = /^(?:contract|server\/console\/[^/]+|web\/(?:console|shop)\/[^/]+|[
 export function readMutationRooms(): ReadonlyMap<string, MutationRoom> {
   const files = listFiles()
   const dependents = openDependents(readSources(), files)
-  const slow = dependents.reachableFrom([...DATABASE, ...SCREENS])
+  const slow = dependents.reachableFrom([...DATABASE, ...SCREENS, ...GATEWAY])
   const isFast = (path: string) => path.endsWith('.test.ts') && !slow.has(path) && !SLOW.test(path)
   const rules = files.filter((path) => path.endsWith('.rule.ts') || FURTHER_RULES.includes(path))
   const rooms = Map.groupBy(rules, (path) => ROOM.exec(path)?.[0].slice(0, -1) ?? path)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { paymentOrder } from '#testing/drivers/payments/provider-harness.ts'
 import { cashInformationOf } from './cash.rule.ts'
-import { gmoSandbox } from './settings.ts'
+import { gmoKonbini } from './settings.ts'
 
 const settings = {
-  ...gmoSandbox('http://127.0.0.1:1'),
+  konbini: gmoKonbini,
   now: () => new Date('2025-08-01T23:59:00+09:00'),
 }
 /** A quarter past midnight in Tokyo, on the day before in UTC. */
@@ -22,7 +21,7 @@ test('each kind of cash expires at a minute, or after a number of days where GMO
     [{ combiniCode: 'other' }, 'KONBINI', { konbiniCode: 'SEVEN_ELEVEN', ...DAYS }],
     [{}, 'KONBINI', { konbiniCode: 'LAWSON', ...MINUTE }],
   ] as const) {
-    const order = paymentOrder({ payId: PAYMENT.convenienceStore, expiresAt, ...fields })
+    const order = { payId: PAYMENT.convenienceStore, expiresAt, ...fields }
     assert.deepEqual(cashInformationOf(settings, order), { cashType, cashOptions })
   }
 })
@@ -30,7 +29,6 @@ test('each kind of cash expires at a minute, or after a number of days where GMO
 test('without a clock of its own, the days count from the present day', (context) => {
   mock.timers.enable({ apis: ['Date'], now: settings.now() })
   context.after(() => mock.timers.reset())
-  const { now: _, ...live } = settings
-  const order = paymentOrder({ payId: PAYMENT.bankTransfer, expiresAt })
-  assert.deepEqual(cashInformationOf(live, order).cashOptions, DAYS)
+  const order = { payId: PAYMENT.bankTransfer, expiresAt }
+  assert.deepEqual(cashInformationOf({ konbini: gmoKonbini }, order).cashOptions, DAYS)
 })
