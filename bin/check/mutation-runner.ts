@@ -62,16 +62,20 @@ function openRunner({ testFiles }: { readonly testFiles: readonly string[] }): T
     return file
   }
 
-  async function run(chosen: readonly string[] | undefined): Promise<DryRunResult> {
-    const paths = chosen === undefined ? testFiles : new Set(chosen.map(fileIn))
+  /** For a mistake, runs the tests beside its file first, and ends with the first test that fails. */
+  async function run(chosen?: readonly string[], mistaken?: string): Promise<DryRunResult> {
+    const isBeside = (path: string) => mistaken?.endsWith(path.replace('.test.ts', '.ts')) === true
+    const paths = [...new Set(chosen?.map(fileIn) ?? testFiles)].sort(
+      (one, other) => Number(isBeside(other)) - Number(isBeside(one)),
+    )
     const tests: TestResult[] = []
     for (const path of paths) {
       try {
-        tests.push(...(await runFile(path, await read(path), chosen)))
+        tests.push(...(await runFile(path, await read(path), { chosen, mistaken })))
       } catch (cause) {
         tests.push({ ...describe(path, path), ...failed(cause) })
       }
-      if (chosen !== undefined && tests.some(({ status }) => status === TestStatus.Failed)) break
+      if (mistaken !== undefined && tests.some(({ status }) => status === TestStatus.Failed)) break
     }
     const { hitCount, hitLimit, mutantCoverage } = instrumented
     const reached = determineHitLimitReached(hitCount, hitLimit)
@@ -83,8 +87,8 @@ function openRunner({ testFiles }: { readonly testFiles: readonly string[] }): T
     capabilities: () => ({ reloadEnvironment: true }),
     // A test that fails when it runs again in the same process would seem to notice every mistake.
     async dryRun() {
-      const first = await run(undefined)
-      return hasFailed(first) ? first : run(undefined)
+      const first = await run()
+      return hasFailed(first) ? first : run()
     },
     async mutantRun({ activeMutant, hitLimit, mutantActivation, testFilter }) {
       const loaded = files
@@ -94,7 +98,7 @@ function openRunner({ testFiles }: { readonly testFiles: readonly string[] }): T
       } else for (const path of new Set(testFilter?.map(fileIn) ?? testFiles)) await read(path)
       const hitCount = hitLimit === undefined ? undefined : 0
       Object.assign(instrumented, { activeMutant: activeMutant.id, hitLimit, hitCount })
-      const result = await run(testFilter)
+      const result = await run(testFilter, activeMutant.fileName)
       instrumented.activeMutant = undefined
       files = loaded
       return toMutantRunResult(result)
@@ -105,7 +109,10 @@ function openRunner({ testFiles }: { readonly testFiles: readonly string[] }): T
 async function runFile(
   path: string,
   file: TestFile,
-  chosen: readonly string[] | undefined,
+  {
+    chosen,
+    mistaken,
+  }: { readonly chosen: readonly string[] | undefined; readonly mistaken: string | undefined },
 ): Promise<TestResult[]> {
   const results: TestResult[] = []
   for (const hook of file.before) await hook()
@@ -120,7 +127,7 @@ async function runFile(
       )
       instrumented.currentTestId = undefined
       results.push({ ...describe(id, test.name), ...outcome })
-      if (chosen !== undefined && outcome.status === TestStatus.Failed) break
+      if (mistaken !== undefined && outcome.status === TestStatus.Failed) break
     }
   } finally {
     instrumented.currentTestId = undefined

