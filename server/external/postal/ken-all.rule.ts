@@ -28,7 +28,7 @@ export function readKenAll(text: string): readonly PostalRow[] | string {
 
 function parseLines(text: string): readonly (readonly string[])[] | string {
   try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
+    return parse(text, { relax_column_count: true, skip_empty_lines: true })
   } catch (cause) {
     return `The file is no CSV: ${(cause as Error).message}.`
   }

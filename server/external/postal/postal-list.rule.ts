@@ -31,7 +31,7 @@ function citiesOf(list: PostalList): ReadonlySet<string> {
   const addressesOf = (entries: typeof wholeCities) =>
     entries.flatMap(([, byPrefecture]) => Object.values(byPrefecture).flat())
   return new Set([
-    ...addressesOf(wholeCities).map((each) => each.replace(/（.*$|以下に掲載がない場合$/, '')),
+    ...addressesOf(wholeCities),
     ...addressesOf(Object.entries(list)).flatMap((each) => WHOLE_VILLAGE.exec(each)?.[1] ?? []),
   ])
 }

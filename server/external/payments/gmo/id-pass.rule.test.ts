@@ -65,7 +65,8 @@ test('each state of an order is known, and an unknown state or amount is never p
     ],
   ] as const)
     assert.deepEqual(statusOf({ Status, Amount: '100' }, 120), status)
-  assert.equal(statusOf({ Amount: '100' }, 120).is, 'unknown')
+  const detail = 'an order in the state '
+  assert.deepEqual(statusOf({ Amount: '100' }, 120), { is: 'unknown', detail })
   assert.equal(statusOf({ Status: 'SALES', Amount: '999999999' }, 1).is, 'paid')
   for (const Amount of ['', '1e5', '-1', '1x', '1000000000'])
     assert.deepEqual(statusOf({ Status: 'SALES', Amount }, 120), {
