@@ -30,5 +30,8 @@ test('without a clock of its own, the days count from the present day', (context
   mock.timers.enable({ apis: ['Date'], now: settings.now() })
   context.after(() => mock.timers.reset())
   const order = { payId: PAYMENT.bankTransfer, expiresAt }
-  assert.deepEqual(cashInformationOf({ konbini: gmoKonbini }, order).cashOptions, DAYS)
+  assert.deepEqual(cashInformationOf({ konbini: gmoKonbini }, order), {
+    cashType: 'BANK_TRANSFER_GMO_AOZORA',
+    cashOptions: DAYS,
+  })
 })
