@@ -17,6 +17,7 @@ import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addSupport } from '#testing/fixtures/restrictions.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { chooseMessages, notifyMember } from './notifications.ts'
 
@@ -431,7 +432,7 @@ test('B-092 a mail that the member may end is not sent at night, also if it was 
   for (const each of chosen) assert.deepEqual([each.isSent, each.tryCount], [true, 1])
 })
 
-test('a member who excludes themselves gets none of the messages that wait for the morning', async () => {
+test('what is announced at night waits for the morning, unless it must be sent', async () => {
   shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
   const { id } = await addMember()
   await announceAll(id)
@@ -444,35 +445,41 @@ test('a member who excludes themselves gets none of the messages that wait for t
     const expected = isRequired ? '2025-08-01T22:00:00+09:00' : '2025-08-02T08:00:00+09:00'
     assert.deepEqual(sendAfter, new Date(expected), occasion)
   }
-  const now = shop.clock.now()
-  await excludeOneself(shop.database, { memberId: id, period: '1-day', now })
-  for (const occasion of await occasionsOf(id))
-    assert.equal(
-      specOf(OCCASION_NAMES.find((name) => name === occasion) ?? assert.fail()).legal,
-      'required',
-    )
 })
 
-test('a member who sets a limit at night gets none of the messages that wait, whose content is erased', async () => {
-  shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
-  const { id: memberId } = await addMember()
-  await announceAll(memberId)
-  const now = shop.clock.now()
-  await setSpendingLimit(shop.database, { memberId, period: 'month', yen: null, now })
-  assert.ok((await occasionsOf(memberId)).includes('rank-changed'))
-  await setSpendingLimit(shop.database, { memberId, period: 'month', yen: 5_000, now })
-  assert.ok(
-    !(await occasionsOf(memberId)).some((name) => CHOSEN_OCCASIONS.some((each) => each === name)),
-  )
-  const withdrawn = await shop.database.query({
-    text: `
-      select text, html, content_erased_at from outbox_messages
-      where member_id = $1 and given_up_at is not null`,
-    values: [memberId],
+/** How a member stops the messages that the shop need not send. */
+const STOPS: Readonly<Record<string, (memberId: number, now: Date) => Promise<unknown>>> = {
+  'sets a limit': (memberId, now) =>
+    setSpendingLimit(shop.database, { memberId, period: 'month', yen: 5_000, now }),
+  'excludes themselves': (memberId, now) =>
+    excludeOneself(shop.database, { memberId, period: '1-day', now }),
+  'is restricted': async (memberId) => {
+    const { restrictMember } = await addSupport(shop)
+    return restrictMember({ memberId, kind: 'exchange' })
+  },
+}
+for (const [act, stop] of Object.entries(STOPS))
+  test(`a member who ${act} at night gets none of the messages that wait, whose content is erased`, async () => {
+    shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
+    const { id: memberId } = await addMember()
+    await announceAll(memberId)
+    const now = shop.clock.now()
+    await setSpendingLimit(shop.database, { memberId, period: 'month', yen: null, now })
+    assert.ok((await occasionsOf(memberId)).includes('rank-changed'))
+    await stop(memberId, now)
+    assert.ok(
+      !(await occasionsOf(memberId)).some((name) => CHOSEN_OCCASIONS.some((each) => each === name)),
+    )
+    const withdrawn = await shop.database.query({
+      text: `
+        select text, html, content_erased_at from outbox_messages
+        where member_id = $1 and given_up_at is not null`,
+      values: [memberId],
+    })
+    assert.ok(withdrawn.length > 0)
+    for (const each of withdrawn)
+      assert.deepEqual(each, { text: '', html: '', contentErasedAt: now })
   })
-  assert.ok(withdrawn.length > 0)
-  for (const each of withdrawn) assert.deepEqual(each, { text: '', html: '', contentErasedAt: now })
-})
 
 const RANK = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
 
