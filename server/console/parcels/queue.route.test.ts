@@ -318,6 +318,12 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   const released = await shipper.act('/parcels/release', { ids: [parcel.id] })
   assert.deepEqual(released.results, [{ id: parcel.id, result: 'done' }])
   assert.deepEqual(await holds(), [])
+  await owner.query({
+    text: "update console.parcels set state = 'cancelled' where id = $1",
+    values: [parcel.id],
+  })
+  const { results } = await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'too late' })
+  assert.deepEqual(results, [{ id: parcel.id, result: 'wrong-state' }])
 })
 
 test('A-106: a wrong address is flagged at the entry, and the parcel can still be read and grouped', async () => {
