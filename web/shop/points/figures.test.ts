@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '#contract/calls.ts'
 import { INITIAL_RULES } from '#contract/rules.ts'
+import type { ServiceReport } from '#contract/service-reports.ts'
 import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
 
 let renderer: ScreenRenderer
@@ -290,4 +291,124 @@ test('B-054: the page of a pack shows what half of all draws are worth and the c
     })
     assert.ok(!texts.includes('相場で見ると'))
   }
+})
+
+test('B-040: the report of a month shows parcels, answers, refunds and the shares of the rarities', async () => {
+  const report: ServiceReport = {
+    algo: 'HIKIFUDA/report',
+    version: 2,
+    month: '2025-08',
+    previous: '0'.repeat(64),
+    parcels: { sent: 1_200, days_median: 2, days_p95: 1_000, waiting: 34 },
+    cases: { opened: 56, answered: 55, closed: 54, days_median: 1, days_p95: null },
+    early_ends: [
+      { pack_id: 1, total: 100, left: 40 },
+      { pack_id: 2, total: 100, left: 4 },
+    ],
+    returned: { payments: 7, yen: 89_000 },
+    void_batches: { batches: 1, purchases: 3, draws: 2_500 },
+    packs: [
+      {
+        pack_id: 1,
+        t_from: 0,
+        t_until: 90,
+        draws: 3_000,
+        total: 10_000,
+        rarities: [
+          { rarity: 1, label: '並', label_en: 'Common', drawn: 2_960, count: 9_900 },
+          { rarity: 9, label: '極', label_en: 'Ultimate', drawn: 40, count: 100 },
+        ],
+      },
+    ],
+  }
+  const signed = {
+    body: JSON.stringify(report),
+    milliseconds: 0,
+    public_key: '0'.repeat(64),
+    signature: '0'.repeat(128),
+  }
+  const answer = { list: [signed], page: PAGE, public_key: signed.public_key }
+  const { ja, en } = await inBoth({
+    file: 'web/shop/fairness/report/service-report-screen.tsx',
+    answers: { 'GET /user/service_report/{page}': answer },
+  })
+  assert.deepEqual(ja.tables, {
+    発送: [
+      ['発送した荷物', '1,200個'],
+      ['半数は、依頼からこの日数以内に発送', '2日'],
+      ['95%は、依頼からこの日数以内に発送', '1,000日'],
+      ['月末に発送を待っていた荷物', '34個'],
+    ],
+    お問い合わせ: [
+      ['届いたお問い合わせ', '56件'],
+      ['最初の返事をしたお問い合わせ', '55件'],
+      ['半数は、受付からこの日数以内に返事', '1日'],
+      ['95%は、受付からこの日数以内に返事', '—'],
+      ['終了したお問い合わせ', '54件'],
+    ],
+    販売と返金: [
+      ['返金とチャージバック', '7件・89,000円'],
+      ['予定より早く終了したパック', '2件'],
+      ['抽選されず全額を返した購入', '3件・2,500口'],
+    ],
+    引かれたレアリティの割合: [
+      ['レアリティ', '口数', '実際', '公開時'],
+      ['極', '40', '1.33%', '1.00%'],
+      ['並', '2,960', '98.67%', '99.00%'],
+    ],
+  })
+  assert.deepEqual(en.tables, {
+    Shipping: [
+      ['Parcels sent', '1,200'],
+      ['Days to ship: half within', '2 days'],
+      ['Days to ship: 95% within', '1,000 days'],
+      ['Parcels that waited at the end of the month', '34'],
+    ],
+    'Questions and problems': [
+      ['Opened', '56'],
+      ['Answered for the first time', '55'],
+      ['Days to the first answer: half within', '1 day'],
+      ['Days to the first answer: 95% within', '—'],
+      ['Closed', '54'],
+    ],
+    'Sales and refunds': [
+      ['Refunds and chargebacks', '7 · ¥89,000'],
+      ['Packs that ended early', '2'],
+      ['Purchases paid back in full, because they were not drawn', '3 with 2,500 draws'],
+    ],
+    'Rarities drawn': [
+      ['Rarity', 'Draws', 'Real', 'Published'],
+      ['Ultimate', '40', '1.33%', '1.00%'],
+      ['Common', '2,960', '98.67%', '99.00%'],
+    ],
+  })
+})
+
+test('B-116: the fee of a parcel is shown in points, with the number of cards from which it is free', async () => {
+  const choice = { send_card: [1], reduction_card: [] }
+  const feeOf = (fee: number, freeCards: number | undefined) =>
+    inBoth({
+      file: 'web/shop/decisions/shipping-fee.tsx',
+      props: { choice, freeCards, refused: undefined, onFee: () => {} },
+      answers: { 'POST /user/pack/shipping_fee': { fee } },
+    })
+  const { ja, en } = await feeOf(1_200, 1_000)
+  reads(
+    ja,
+    '送料：1,200ポイント',
+    '同じ日・同じお届け先の発送を待つカードと合わせて1,000枚以上になると、送料は無料です。',
+  )
+  reads(
+    en,
+    'Shipping: 1,200 points',
+    'Shipping is free from 1,000 cards on, with those that wait for the same day and address.',
+  )
+  assert.deepEqual((await feeOf(1_200, undefined)).ja.texts, ['送料：1,200ポイント'])
+  assert.deepEqual((await feeOf(0, 5)).ja.texts, ['この発送に、送料はかかりません。'])
+  const line = await inBoth({
+    file: 'web/shop/packs/shipping/shipping-line.tsx',
+    props: { fee: 1_200, pack: { ship_free_cards: 1_000 } },
+  })
+  reads(line.ja, '送料', '発送を選ぶと、1件1,200ポイント（1,000枚以上は無料）')
+  reads(line.en, 'Shipping', '1,200 points for a parcel that you choose (free from 1,000 cards on)')
 })
