@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { NO_CHARGES } from '#contract/console/packs/charges.rule.ts'
+import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import {
   openScreenRenderer,
@@ -1460,5 +1461,57 @@ test('A-247: the totals of a member add up to the balances, in yen, points and c
       ['Taken back after refunds', '−670', '0'],
       ['Balance now', '7,790', '50'],
     ],
+  ])
+})
+
+test('A-021: the approver of a publication reads price, times, limits and each extra prize', async () => {
+  const extra = {
+    kind: 'every' as const,
+    step: 100,
+    cardId: 2,
+    buyPoint: 1_500,
+    actionType: '0' as const,
+  }
+  const content = {
+    ...EMPTY_DRAFT,
+    name: '夏の引札',
+    price: 1_234,
+    startsAt: '2025-07-31T15:30:00Z',
+    endsAt: '2025-08-31T14:59:00Z',
+    maxBuyCount: 3_000,
+    isLimited: true,
+    lineSeconds: 1_800,
+    extras: [
+      extra,
+      { ...extra, kind: 'last' as const, step: null, buyPoint: 0, actionType: '2' as const },
+    ],
+  }
+  const card = { id: 2, name: '極の札' }
+  const draft = { id: 1, packId: 7, packRoot: 'ab', content, cards: [card] }
+  const { ja, en } = await inBoth({
+    file: 'web/console/packs/approval/publication-facts.tsx',
+    props: { draft },
+  })
+  assert.deepEqual(ja.tables.公開される内容?.slice(0, 9), [
+    ['パック番号', '7'],
+    ['1口の価格', '1,234 ポイント'],
+    ['販売開始', '2025-08-01 00:30 JST'],
+    ['販売終了', '2025-08-31 23:59 JST'],
+    ['1回の上限口数', '3,000'],
+    ['会員ごとの合計にも上限をかける', 'はい'],
+    ['順番の長さ（秒）', '1,800'],
+    ['追加賞 1', '極の札 / n口ごと / n = 100 / 1,500 pt / 交換可'],
+    ['追加賞 2', '極の札 / ラストワン / 0 pt / 発送のみ'],
+  ])
+  assert.deepEqual(en.tables['What is published']?.slice(0, 9), [
+    ['Pack number', '7'],
+    ['Price per draw', '1,234 Points'],
+    ['Start', '2025-08-01 00:30 JST'],
+    ['End', '2025-08-31 23:59 JST'],
+    ['Draws per purchase', '3,000'],
+    ['Apply the limit to all purchases of a member together', 'Yes'],
+    ['Length of the line (seconds)', '1,800'],
+    ['Extra prize 1', '極の札 / Every n-th / n = 100 / 1,500 pt / Convert'],
+    ['Extra prize 2', '極の札 / Last ticket / 0 pt / Ship only'],
   ])
 })
