@@ -60,8 +60,10 @@ test('a member is answered at the registered address, and reads the own case', a
     assert.equal((await member.post(`/user/case/message/${id}`, reply)).state, 200, turn)
   assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 2)
   assert.equal((await member.post('/user/contact', reply)).case_id, id)
+  const { case_id: other } = await stranger.post('/user/contact', reply)
+  assert.equal((await stranger.get(`/user/case/detail/${other}`)).state, 200, 'a case of their own')
   assert.equal((await member.get('/user/case/list/1')).list.length, 1)
-  assert.equal((await mailsOfOperator()).length, mailCount + 1)
+  assert.equal((await mailsOfOperator()).length, mailCount + 2)
 })
 
 test('an empty or overlong message and a malformed address are refused by their fields', async () => {

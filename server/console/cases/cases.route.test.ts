@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { openContactCase, writeToCase } from '#server/cases/cases.ts'
 import { closeAccount } from '#server/closures/closures.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
-import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -153,8 +153,10 @@ test('A-205, B-057: a parcel that was sent shows the packing photos, a case the 
   const { photos, packingPhotos } = await support.get(`/cases/${id}`)
   assert.deepEqual([photos.length, packingPhotos.length], [1, 2])
   assert.equal((await support.act(`/case-photos/${photos[0].id}/open`)).state, 200)
-  const again = await member.post('/user/case/parcel', { ...problem, message: 'まだですか' })
+  const message = 'まだですか'
+  const again = await member.post('/user/case/parcel', { ...problem, message })
   assert.equal(again.case_id, id)
+  assert.notEqual((await member.post('/user/contact', { message })).case_id, id)
   assert.equal((await support.get(`/cases/${id}`)).messages.length, 2)
   await on.shop.database.query({
     text: 'update console.parcel_photos set bytes = null where parcel_id = $1',
@@ -171,6 +173,13 @@ test('A-204: an answer is mailed once in the member’s language, shown on the p
     text: `update members set language = 'en' where id = $1`,
     values: [member.id],
   })
+  const dueIn = async () => {
+    const { case: found } = await support.get(`/cases/${id}`)
+    return Date.parse(found.dueAt) - on.shop.clock.now().getTime()
+  }
+  on.shop.clock.advance(MINUTE_MS)
+  await member.post(`/user/case/message/${id}`, { message: '追伸' })
+  assert.equal(await dueIn(), 2 * DAY_MS - MINUTE_MS, 'a case that waits keeps its deadline')
   const { mailText } = await support.get(`/cases/${id}`)
   const request = { version: await versionOf(id), ...answer, requestId: 'the-same' }
   for (let turn = 0; turn < 2; turn++)
@@ -183,13 +192,27 @@ test('A-204: an answer is mailed once in the member’s language, shown on the p
   assert.ok(others.every(({ subject }) => subject !== mail?.subject))
 
   assert.equal(await stateOf(member, id), 'answered')
-  assert.equal((await member.get(`/user/case/detail/${id}`)).messages[1].text, answer.text)
+  assert.equal((await member.get(`/user/case/detail/${id}`)).messages[2].text, answer.text)
   await act(support, id, 'note', { text: '代わりは棚にある' })
-  assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 2, 'a note is hidden')
+  assert.equal((await member.get(`/user/case/detail/${id}`)).messages.length, 3, 'a note is hidden')
+  const firstAnswer = async () => {
+    const [row] = await on.shop.database.query<{ at: Date }>({
+      text: 'select first_answered_at as at from cases where id = $1',
+      values: [id],
+    })
+    return row?.at
+  }
+  const answered = await firstAnswer()
   await act(support, id, 'close')
   assert.equal(await stateOf(member, id), 'closed')
+  const late = await member.post(`/user/case/photo/${id}`, await photo())
+  assert.deepEqual([late.state, await stateOf(member, id)], [400, 'closed'])
+  on.shop.clock.advance(MINUTE_MS)
   await member.post(`/user/case/message/${id}`, { message: 'もう一度' })
   assert.equal(await stateOf(member, id), 'open', 'a message opens it again')
+  assert.equal(await dueIn(), 2 * DAY_MS, 'from now on')
+  assert.equal((await act(support, id, 'answer', answer)).state, 200)
+  assert.deepEqual(await firstAnswer(), answered, 'the figures count the first answer')
 })
 
 test('A-206: a guest answers by the mailed link, which ends, and a guessed one opens nothing', async () => {
@@ -221,6 +244,16 @@ test('A-207: of two operators on one case, the second is refused and reads what 
   const id = await openCase(member)
   const version = await versionOf(id)
   assert.equal((await support.act(`/cases/${id}/take`, { version })).state, 200)
+  for (const [client, isOwn] of [
+    [support, true],
+    [owner, false],
+  ] as const) {
+    const { list } = await client.get('/cases?owner=own')
+    assert.equal(
+      list.some((each: { id: number }) => each.id === id),
+      isOwn,
+    )
+  }
   const late = await owner.act(`/cases/${id}/answer`, { version, ...answer })
   assert.deepEqual(
     [late.state, late.result, late.current.owner],
@@ -253,7 +286,7 @@ test('A-208: a case that nobody takes for a day is late on Home and mailed once 
   await act(support, taken, 'take')
   const opened = on.shop.clock.now().getTime()
   on.shop.clock.set(new Date(opened + 600_000))
-  await openCase(member)
+  const untaken = await openCase(member)
   const mailsTo = async () => (await messagesTo(on.shop, 'support@console.example')).length
   const before = await mailsTo()
   const isLate = async () =>
@@ -306,17 +339,18 @@ test('A-208: a case that nobody takes for a day is late on Home and mailed once 
   })
   assert.equal((await queueOf(support, 'untaken-cases')).count, countBefore + 1)
   assert.equal((await act(support, id, 'answer', answer)).state, 200)
-  await runAt(16 * DAY_MS)
-  assert.equal(
-    (
-      await on.shop.database.query({
-        text: 'select from cases where id = $1 and state = $2',
-        values: [id, 'closed'],
-      })
-    ).length,
-    1,
-    'silence closes an answered case',
-  )
+  const answeredAt = on.shop.clock.now().getTime() - opened
+  const states = async () => {
+    const rows = await on.shop.database.query<{ state: string }>({
+      text: 'select state from cases where id = any($1) order by id',
+      values: [[id, untaken]],
+    })
+    return rows.map(({ state }) => state)
+  }
+  await runAt(answeredAt + 14 * DAY_MS - 1)
+  assert.deepEqual(await states(), ['answered', 'open'])
+  await runAt(answeredAt + 14 * DAY_MS)
+  assert.deepEqual(await states(), ['closed', 'open'], 'silence closes an answered case alone')
   await runAt(417 * DAY_MS)
   const left = await on.shop.database.query({
     text: 'select from case_messages where case_id = $1',
