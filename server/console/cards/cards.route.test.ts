@@ -342,8 +342,8 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
 
 test('A-080: market prices are pasted with day and source, kept as history and never replaced', async () => {
   const { id, code } = await addCard()
-  const paste = (text: string, pricedOn: string, isDryRun = false) =>
-    maker.act('/cards/prices', { file: file(text), pricedOn, source: '取引相場', isDryRun })
+  const paste = (text: string, pricedOn: string, isDryRun = false, source = '取引相場') =>
+    maker.act('/cards/prices', { file: file(text), pricedOn, source, isDryRun })
   const dry = await paste(`コード\t相場\n${code}\t¥1,200`, '2025-07-01', true)
   assert.deepEqual([dry.newCount, dry.isDone], [1, false])
   assert.equal((await paste(`${code}\t¥1,200`, '2025-07-01')).isDone, true)
@@ -362,6 +362,9 @@ test('A-080: market prices are pasted with day and source, kept as history and n
     [false, 'recorded', 'unknown-code', 'repeated'],
   )
   assert.equal((await paste(`${code},1500`, '2025-07-20')).unchangedCount, 1)
+  assert.equal((await paste(`${code},1700`, '2025-07-20', false, '店頭')).newCount, 1)
+  const { card: later } = await maker.get(`/cards/${id}`)
+  assert.deepEqual([later.marketPrice, later.marketSource], [1_700, '店頭'], 'of one day the last')
   for (const isDryRun of [true, false])
     assert.equal((await paste(`${code},9`, '2025-08-02', isDryRun)).result, 'day-to-come')
   panel.clock.advance(DAY_MS)

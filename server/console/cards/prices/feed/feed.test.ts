@@ -58,7 +58,9 @@ test('A-241: the console reads a list once a day, and refused lines lose none of
   callCount = 0
   await panel.runDueWork()
   await panel.runDueWork()
-  assert.equal(callCount, 1)
+  panel.clock.advance(10 * HOUR_MS)
+  await panel.runDueWork()
+  assert.equal(callCount, 1, 'the day of Japan and not that of UTC')
   assert.deepEqual(await pricesOf(good), [[12_000, '市場']])
   assert.deepEqual(await pricesOf(bad), [])
   const newest = await newestRead()
@@ -112,7 +114,18 @@ test('A-241: a list in Shift_JIS and one in JSON have the day of their last chan
   const [newest] = prices
   assert.ok(Date.parse(newest.pricedAt) <= changed.getTime() + DAY_MS)
   await panel.runDueWork()
-  assert.equal((await newestRead()).unchangedCount, 1, 'the same list again')
+  const again = await newestRead()
+  assert.deepEqual([again.unchangedCount, again.fault], [1, null], 'the same list again')
+  panel.clock.advance(DAY_MS)
+  const now = panel.clock.now().getTime()
+  respond = (response) => {
+    response.setHeader('last-modified', new Date(now + 2 * DAY_MS).toUTCString())
+    response.end('code,price\nF-3,500\n')
+  }
+  await panel.runDueWork()
+  const [ahead] = (await read(`/cards/${id}`)).prices
+  assert.equal(ahead.priceYen, 500)
+  assert.ok(Date.parse(ahead.pricedAt) <= now, 'no price of a day that has not come')
 })
 
 test('A-241: a list that cannot be read changes nothing and is tried again after an hour', async () => {
