@@ -59,6 +59,20 @@ test('A-211 a free draw is taken from its campaign, and draws once without the m
   const exclusion = { memberId: excluded.id, period: '1-day', now: shop.clock.now() } as const
   await excludeOneself(shop.database, exclusion)
   assert.deepEqual(await listed(excluded), [], 'who has excluded themselves is not tempted')
+  const refuseMinors = (kinds: string) =>
+    shop.database.query({
+      text: 'update shop_settings set minor_restrictions = $1::text[]',
+      values: [kinds],
+    })
+  await refuseMinors('{draw}')
+  assert.equal((await listed(member)).length, 1, 'an adult who confirms the age can draw')
+  const minor = await addLoggedInMember(shop)
+  await shop.database.query({
+    text: `update balances set adult_at = $2 where member_id = $1`,
+    values: [minor.id, new Date(shop.clock.now().getTime() + DAY_MS)],
+  })
+  assert.deepEqual(await listed(minor), [], 'a minor is not tempted')
+  await refuseMinors('{}')
   const requestId = randomUUID()
   const { ticket_id, pack_id } = await take(member, id, requestId)
   assert.deepEqual([pack_id, (await take(member, id, requestId)).ticket_id], [1, ticket_id])
