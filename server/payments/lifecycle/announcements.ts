@@ -8,6 +8,7 @@ import { monthOf, wireDay } from '#server/platform/time/tokyo.ts'
 import { dueDateOf } from './due-date.rule.ts'
 import type { PayRefusal } from './may-pay.ts'
 import type { HeldFor, Payment } from './payment.ts'
+import { paidYen } from './payments.rule.ts'
 
 const HELD: Readonly<Record<HeldFor, Message>> = {
   late: { ja: '期限を過ぎてからのご入金', en: 'it arrived after its due date' },
@@ -34,7 +35,7 @@ export async function announceTransition(
     const values = { ...order, reason: HELD[heldFor] }
     await notifyMember(tx, { memberId, template: { name: 'payment-held', values }, cause: id, now })
   } else if (isReturned(before, after)) {
-    const yen = before.priceYen - before.returnedYen
+    const yen = paidYen(before) - before.returnedYen
     await announceRefund(tx, { payment: after, yen, cause: `${id}-${restoredCount}`, now })
   } else if (state === 'failed' && before.state === 'waiting' && UNSEEN_CAUSES.includes(cause)) {
     const values = { ...order, url: `${LINK_ORIGIN}/buy-point` }

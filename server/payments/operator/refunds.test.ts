@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Providers } from '#server/external/payments/payment-provider.ts'
+import type { ProviderStatus, Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addPayer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { refundPayment } from './commands.ts'
@@ -40,6 +41,7 @@ test('a held amount is refunded in full, including what came after it was held, 
     values: [orderId, { is: 'paid', yen: 700, currency: 'JPY' }],
   })
   const refundedYen: number[] = []
+  let status: ProviderStatus = { is: 'paid', yen: 900, currency: 'JPY' }
   const providers = sandbox()
   const listening: Providers = {
     ...providers,
@@ -49,7 +51,7 @@ test('a held amount is refunded in full, including what came after it was held, 
         refundedYen.push(yen)
         return unknown('silence')
       }
-      const fetchStatus = async () => ({ is: 'paid', yen: 900, currency: 'JPY' }) as const
+      const fetchStatus = async () => status
       return provider && { ...provider, refund, fetchStatus }
     },
   }
@@ -62,6 +64,10 @@ test('a held amount is refunded in full, including what came after it was held, 
     [700, 900, 900],
     'what the provider told since anybody looked is known',
   )
+  status = { is: 'refunded', yen: 900 }
+  assert.equal(await runOperatorCommand(dependenciesWith(listening), 'refund', orderId), 'done')
+  const [mail] = await messagesTo(shop, payer.mail)
+  assert.match(mail?.text ?? '', /の 900円 を返金/)
 })
 
 /**
