@@ -105,7 +105,10 @@ export interface CarrierRow extends Row {
   readonly paidYen: number
 }
 
-/** Each figure counts on the day on which it happened, so a claim may be about an earlier parcel. */
+/**
+ * Each figure counts on the day on which it happened, so a claim may be about an earlier parcel. A
+ * parcel that came back and was sent again forgets its first hand-over, which its events keep.
+ */
 export function selectCarriers(on: Queryable, { from, until }: Span): Promise<CarrierRow[]> {
   return on.query({
     text: `
@@ -115,9 +118,26 @@ export function selectCarriers(on: Queryable, { from, until }: Span): Promise<Ca
         where handed_over_at >= $1
           and handed_over_at < $2
         union all
-        select parcels.carrier, 0, 1, 0, 0, 0, 0
+        select sent.carrier, 1, 0, 0, 0, 0, 0
+        from console.parcel_events as back
+        join console.parcels on parcels.id = back.parcel_id
+        cross join lateral (
+          select carrier, at
+          from console.parcel_events
+          where parcel_id = back.parcel_id
+            and id < back.id
+            and kind = 'handed-over'
+          order by id desc
+          limit 1
+        ) as sent
+        where back.kind = 'returned'
+          and back.at >= $1
+          and sent.at >= $1
+          and sent.at < $2
+          and handed_over_at is distinct from sent.at
+        union all
+        select carrier, 0, 1, 0, 0, 0, 0
         from console.parcel_events
-        join console.parcels on parcels.id = parcel_id
         where kind = 'returned'
           and at >= $1
           and at < $2
