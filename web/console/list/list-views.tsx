@@ -36,7 +36,15 @@ export function ListViews({ listKey, control }: ListViewsProps) {
   }
   return (
     <>
-      <Popover position="bottom-end" trapFocus opened={isOpen} onChange={setIsOpen} width={360}>
+      <Popover
+        position="bottom-end"
+        trapFocus
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={360}
+        // While the popover faded out, an act could end, and the old views would stay.
+        transitionProps={{ duration: 0 }}
+      >
         <Popover.Target>
           <Button
             variant="default"

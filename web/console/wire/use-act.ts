@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ConsoleCallKey, ConsoleRequest } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -32,6 +33,7 @@ export interface Act<K extends ActKey> {
  * operator is prompted for it, and the request is then sent again.
  */
 export function useAct<K extends ActKey>(key: K): Act<K> {
+  const client = useQueryClient()
   const prove = useProve()
   const ids = useRef<RequestIds>(null)
   const lastRun = useRef<Run<K>>(null)
@@ -44,7 +46,7 @@ export function useAct<K extends ActKey>(key: K): Act<K> {
       const inputText = JSON.stringify(input)
       const previous = lastRun.current
       if (previous?.inputText === inputText) return previous.outcome
-      const start = () => trackBusy(runAct(key, input, { requestIds, prove }))
+      const start = () => trackBusy(runAct(key, input, { requestIds, prove, client }))
       const outcome = previous === null ? start() : previous.outcome.then(start, start)
       const run = { inputText, outcome }
       lastRun.current = run
@@ -69,7 +71,11 @@ interface Run<K extends ActKey> {
 async function runAct<K extends ActKey>(
   key: K,
   input: ActInput<K>,
-  { requestIds, prove }: { readonly requestIds: RequestIds; readonly prove: Prove },
+  {
+    requestIds,
+    prove,
+    client,
+  }: { readonly requestIds: RequestIds; readonly prove: Prove; readonly client: QueryClient },
 ): Promise<ActOutcome<K>> {
   const sendAgain = () => {
     const request = { ...input.request, requestId: requestIds.idFor(input) }
@@ -82,5 +88,8 @@ async function runAct<K extends ActKey>(
     outcome = await sendAgain()
   }
   if (outcome.kind !== 'unreachable') requestIds.forget(input)
+  // A part that was closed may still be loading what the act has changed. If it opens again, it
+  // must not take that answer.
+  await client.cancelQueries({ type: 'inactive' })
   return outcome
 }
