@@ -1,5 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Figure } from './budgets.ts'
+import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
+import { OWN_WORDS } from '#testing/fixtures/own-words.ts'
+import { type Figure, worst } from './budgets.ts'
 import { type Environment, PHONE } from './environment.ts'
 
 const KB = 1024
@@ -10,7 +13,34 @@ const PICTURE = /^(img|image|css)$/
  * Measures the size of the files that the top page fetches in a browser with an empty cache. The
  * measurement ends before any scrolling and before the banner changes.
  */
-export async function weighTopPage({ url, browser }: Environment): Promise<readonly Figure[]> {
+export async function weighTopPage(environment: Environment): Promise<readonly Figure[]> {
+  const { url, browser } = environment
+  const [script, ...others] = await weighFiles(environment)
+  const [ownScript] = await withOwnWords(environment, () => weighFiles(environment))
+  return [worst([script, ownScript]), ...others, await countBlockingFonts(url, browser)]
+}
+
+/** A shop with words of its own loads one script more. */
+async function withOwnWords<T>({ url, database }: Environment, use: () => Promise<T>): Promise<T> {
+  const identity = await readIdentity(database)
+  const store = (each: typeof identity) =>
+    database.transaction((tx) => storeIdentity(tx, each)).then(() => isShown(url, each.pointName))
+  await store({ ...identity, ...OWN_WORDS })
+  try {
+    return await use()
+  } finally {
+    await store(identity)
+  }
+}
+
+async function isShown(url: string, pointName: string): Promise<void> {
+  const shows = async () => (await (await fetch(url)).text()).includes(`"pointName":"${pointName}"`)
+  await waitUntil(shows, 'the pages have the words')
+}
+
+type FirstFigures = readonly [script: Figure, ...others: Figure[]]
+
+async function weighFiles({ url, browser }: Environment): Promise<FirstFigures> {
   const page = await freshPage(browser)
   await page.goto(url)
   await page.getByRole('tab').first().waitFor()
@@ -36,7 +66,6 @@ export async function weighTopPage({ url, browser }: Environment): Promise<reado
       key: 'pictures',
       ...weigh(({ path, initiatorType }) => isPicture(path) && PICTURE.test(initiatorType)),
     },
-    await countBlockingFonts(url, browser),
   ]
 }
 

@@ -3,7 +3,7 @@ import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { Screen } from './screen.ts'
 
@@ -39,15 +39,15 @@ async function browse({ screen, show }: Visit): Promise<void> {
   await screen.open('/')
   await screen.waitForElement({ selector: '[data-testid=pack-1]' })
   await show('top')
-  await screen.press({ selector: '[role=tab]', name: packsTexts.ja.tabs[2] })
+  await screen.press({ selector: '[role=tab]', name: packPageTexts.ja.tabs[2] })
   await screen.waitForElement({ selector: '[data-testid=pack-2]' })
-  await screen.press({ selector: '[role=tab]', name: packsTexts.ja.tabs[1] })
+  await screen.press({ selector: '[role=tab]', name: packPageTexts.ja.tabs[1] })
   await screen.press({ selector: '[data-testid=pack-1] a' })
   await screen.waitForPath(/^\/pack-detail\?packId=1$/)
-  await screen.waitForElement({ selector: main('button'), name: packsTexts.ja.spin })
+  await screen.waitForElement({ selector: main('button'), name: packPageTexts.ja.spin })
   await show('pack')
   await screen.press({ selector: main('button'), name: '2ページ' })
-  await screen.press({ selector: main('button'), name: packsTexts.ja.openCard('試し札 第24番') })
+  await screen.press({ selector: main('button'), name: packPageTexts.ja.openCard('試し札 第24番') })
   await screen.waitForElement({ selector: 'dialog[open]' })
   await show('card')
 }
@@ -82,10 +82,10 @@ async function payByCard({ screen, show }: Visit): Promise<void> {
 async function draw({ screen, show }: Visit): Promise<void> {
   await screen.open(PACK)
   await screen.choose('main select', '2')
-  await screen.press({ selector: main('button'), name: packsTexts.ja.spin })
-  await screen.waitForElement({ selector: 'dialog[open] button', name: packsTexts.ja.buy })
+  await screen.press({ selector: main('button'), name: packPageTexts.ja.spin })
+  await screen.waitForElement({ selector: 'dialog[open] button', name: packPageTexts.ja.buy })
   await show('confirmation')
-  await screen.press({ selector: 'dialog[open] button', name: packsTexts.ja.buy })
+  await screen.press({ selector: 'dialog[open] button', name: packPageTexts.ja.buy })
   await screen.waitForPath(/^\/gacha-animation/)
 }
 

@@ -7,18 +7,18 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 
 const TEXTS = {
   ja: {
-    packs: packsTexts.ja,
+    packs: packPageTexts.ja,
     draws: drawsTexts.ja,
     decisions: decisionsTexts.ja,
     close: layoutTexts.ja.close,
     coins: 'コインが不足しています',
   },
   en: {
-    packs: packsTexts.en,
+    packs: packPageTexts.en,
     draws: drawsTexts.en,
     decisions: decisionsTexts.en,
     close: layoutTexts.en.close,

@@ -10,7 +10,8 @@ import { countTaps } from '#e2e/support/taps.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
+import { pointShortageTexts } from '#web/shop/packs/spin/point-shortage.texts.ts'
 import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
 import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
 
@@ -18,7 +19,8 @@ const TAPS_TO_DECIDE_MAX = 7
 const TAPS_TO_TOP_UP_MAX = 5
 const PACK = '/pack-detail?packId=1'
 const JA = {
-  packs: packsTexts.ja,
+  packs: packPageTexts.ja,
+  shortage: pointShortageTexts.ja,
   members: membersTexts.ja,
   decisions: decisionsTexts.ja,
   draws: drawsTexts.ja,
@@ -26,7 +28,8 @@ const JA = {
   pay: PAYMENT_TEXTS.ja,
 }
 const EN = {
-  packs: packsTexts.en,
+  packs: packPageTexts.en,
+  shortage: pointShortageTexts.en,
   members: membersTexts.en,
   decisions: decisionsTexts.en,
   draws: drawsTexts.en,
@@ -85,9 +88,9 @@ for (const { language, texts, viewport } of conditionsOf(DEVICES, 0)) {
       await chooseTen(page)
       const before = taps()
       await press(page, texts.packs.spin)
-      const shortage = page.getByRole('dialog', { name: texts.packs.shortageTitle })
-      await expect(shortage).toContainText(texts.packs.missingFor(10, 2_900))
-      await shortage.getByRole('link', { name: texts.packs.buyCourse(5_000, 5_000) }).click()
+      const shortage = page.getByRole('dialog', { name: texts.shortage.shortageTitle })
+      await expect(shortage).toContainText(texts.shortage.missingFor(10, 2_900))
+      await shortage.getByRole('link', { name: texts.shortage.buyCourse(5_000, 5_000) }).click()
       await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=102&packId=1')
       await idle(page).getByRole('radio', { name: texts.pay.methods.card, exact: true }).click()
       await fillCardForm(page, texts.pay, { number: '4111111111111111' })
@@ -119,7 +122,7 @@ for (const { language, texts, viewport } of conditionsOf(DEVICES, 0)) {
       await press(page, texts.packs.spin)
       await page
         .getByRole('dialog')
-        .getByRole('link', { name: texts.packs.yes, exact: true })
+        .getByRole('link', { name: texts.shortage.yes, exact: true })
         .click()
       await expect(page).toHaveURL('/buy-point?productId=1')
       const main = page.getByRole('main')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
+import { pointShortageTexts } from '#web/shop/packs/spin/point-shortage.texts.ts'
 import { accessibilityFaults } from './axe.ts'
 import { auditView } from './every-screen.ts'
 import { enlargeText, findTextOverflows, resetText } from './large-text.ts'
@@ -18,7 +19,7 @@ for (const language of ['ja', 'en'] as const) {
     shop,
   }) => {
     test.setTimeout(240_000)
-    const texts = packsTexts[language]
+    const texts = packPageTexts[language]
     const shopTexts = await readShopTexts(shop.database)
     const issues: string[] = []
     /** Audits what the page shows now: some checks at desktop width, then all at phone width. */
@@ -71,7 +72,7 @@ for (const language of ['ja', 'en'] as const) {
     await loginAs(page, await shop.addMember({ points: 4 }))
     await openScreen(page, PACK)
     await draw()
-    await expect(dialog.getByRole('heading')).toHaveText(texts.shortageTitle)
+    await expect(dialog.getByRole('heading')).toHaveText(pointShortageTexts[language].shortageTitle)
     await audit('the shortage of points')
     await dialog.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/confirm-buy-point\?pointPriceId=\d+&packId=6/)

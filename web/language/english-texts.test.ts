@@ -7,7 +7,8 @@ import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { stepTexts } from '#web/shop/fairness/proof/steps.texts.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { lineupCardTexts } from '#web/shop/packs/detail/lineup-card.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 
 const SHOP = join(import.meta.dirname, '../shop')
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
@@ -46,7 +47,7 @@ test('English texts say one point, one draw and one check in the singular', () =
   const counts = { draws: 1, sold: 0, left: 1 }
   const { found } = stepTexts.en.counts
   const texts = [
-    packsTexts.en.chanceOf('1', '1'),
+    lineupCardTexts.en.chanceOf('1', '1'),
     layoutTexts.en.points('1'),
     layoutTexts.en.coins('1'),
     found.unsound(counts),
@@ -59,7 +60,7 @@ test('English texts say one point, one draw and one check in the singular', () =
 
 test('a moment in an English text is in the time of Japan, and says so', () => {
   assert.match(decisionsTexts.en.holdUntil('08/02 12:00'), /\(Japan time\)$/)
-  assert.match(packsTexts.en.endsAt('2025/08/02 23:30'), /\(Japan time\)$/)
+  assert.match(packPageTexts.en.endsAt('2025/08/02 23:30'), /\(Japan time\)$/)
 })
 
 test('an English address asks for the state', () => {

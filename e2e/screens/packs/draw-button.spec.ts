@@ -3,13 +3,13 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 
 const SIZES = [
-  { language: 'ja', texts: packsTexts.ja, viewport: { width: 390, height: 844 } },
-  { language: 'en', texts: packsTexts.en, viewport: { width: 390, height: 844 } },
-  { language: 'ja', texts: packsTexts.ja, viewport: { width: 1440, height: 900 } },
-  { language: 'en', texts: packsTexts.en, viewport: { width: 1440, height: 900 } },
+  { language: 'ja', texts: packPageTexts.ja, viewport: { width: 390, height: 844 } },
+  { language: 'en', texts: packPageTexts.en, viewport: { width: 390, height: 844 } },
+  { language: 'ja', texts: packPageTexts.ja, viewport: { width: 1440, height: 900 } },
+  { language: 'en', texts: packPageTexts.en, viewport: { width: 1440, height: 900 } },
 ] as const
 
 for (const { language, texts, viewport } of SIZES) {
@@ -46,7 +46,7 @@ test('a refusal that is reported while the number is out of sight scrolls to it'
   await waitUntilStable(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
   await expect(page.getByRole('combobox')).not.toBeInViewport()
-  await spinButton(page, packsTexts.ja.spin).click()
+  await spinButton(page, packPageTexts.ja.spin).click()
   const message = page.getByTestId('count-error')
   await expect(message).toBeInViewport({ ratio: 1 })
   await expectUncovered(message)

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/language/language.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import header from '#web/shop/layout/header.module.css'
 import { ShopLogo } from '#web/shop/layout/shop-logo.tsx'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import samplePicture from '#web/shop/packs/top/steps/draw.svg'
 import { TopScreen } from '#web/shop/packs/top/top-screen.tsx'
@@ -68,7 +68,7 @@ function showTop(page: HTMLElement | null): void {
 /** The cards and texts that neither of the two pages has. */
 function Parts({ identity }: { readonly identity: Identity }) {
   const texts = useTexts(identityTexts)
-  const shop = useTexts(packsTexts)
+  const shop = useTexts(packPageTexts)
   const language = useLanguage()
   return (
     <main className={styles.page}>

@@ -1,11 +1,11 @@
 import { HtmlText } from '#web/language/html-text.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { type ShopTextProps, useShopText } from '#web/language/shop-text.tsx'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 
 export function Description({ ja, en }: ShopTextProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const isEmpty = useShopText()(ja, en).trim() === ''
   if (isEmpty) return null
   return (

@@ -7,8 +7,9 @@ import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { PrizeCopies } from '#web/shop/fairness/copies/prize-copies.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import styles from './lineup.module.css'
+import { lineupCardTexts } from './lineup-card.texts.ts'
 
 export interface LineupCardDialogProps {
   readonly card: LineupCard
@@ -18,7 +19,8 @@ export interface LineupCardDialogProps {
 }
 
 export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDialogProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
+  const own = useTexts(lineupCardTexts)
   const shopText = useShopText()
   const name = shopText(card.name, card.name_en)
   const remaining = formatNumber(card.remaining)
@@ -28,7 +30,7 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
       <div className={styles.popup}>
         <img src={card.image_url} alt={name} width={500} height={700} />
         <dl>
-          <dt>{texts.modelNumber}</dt>
+          <dt>{own.modelNumber}</dt>
           <dd>{card.model_number}</dd>
           <dt>{texts.rarity}</dt>
           <dd>
@@ -36,12 +38,12 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
           </dd>
           <dt>{texts.worth}</dt>
           <dd>
-            {isShipOnly ? texts.shipOnlyLong : pointsText(card.buy_point)}
+            {isShipOnly ? own.shipOnlyLong : pointsText(card.buy_point)}
             {card.ship_below_percent === undefined ? null : (
-              <small> {texts.shipsAfterHold(card.ship_below_percent)}</small>
+              <small> {own.shipsAfterHold(card.ship_below_percent)}</small>
             )}
             {card.ship_from_yen === undefined ? null : (
-              <small> {texts.shipsValued(formatNumber(card.ship_from_yen))}</small>
+              <small> {own.shipsValued(formatNumber(card.ship_from_yen))}</small>
             )}
           </dd>
           <dt>{texts.remaining}</dt>
@@ -49,7 +51,7 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
           <dt>{texts.chance}</dt>
           <dd>
             {chanceText({ remaining: card.remaining, totalRemaining })}{' '}
-            <small>{texts.chanceOf(remaining, formatNumber(totalRemaining))}</small>
+            <small>{own.chanceOf(remaining, formatNumber(totalRemaining))}</small>
           </dd>
         </dl>
         <PrizeCopies card={card} />

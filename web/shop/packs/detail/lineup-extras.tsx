@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import styles from './lineup-extras.module.css'
 
 export interface LineupExtrasProps {
@@ -16,7 +16,7 @@ export interface LineupExtrasProps {
  * Lists the extra prizes of a pack, each with the number of tickets until its next winning ticket.
  */
 export function LineupExtras({ extras, soldCount }: LineupExtrasProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <div className={styles.extras} data-testid="lineup-extras">
       <h3>{texts.extras}</h3>
@@ -32,7 +32,7 @@ export function LineupExtras({ extras, soldCount }: LineupExtrasProps) {
 }
 
 function ExtraRow({ extra, soldCount }: { extra: LineupExtra; soldCount: number }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const extraName = useExtraName()
   const { image_url, kind, remaining, count, next_ticket } = extra
   const ticket = formatNumber(next_ticket)

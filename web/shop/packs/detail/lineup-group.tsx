@@ -6,7 +6,7 @@ import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import styles from './lineup.module.css'
 
 export interface LineupGroupProps {
@@ -18,7 +18,7 @@ export interface LineupGroupProps {
 }
 
 export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGroupProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const shopText = useShopText()
   const { remaining } = rarity
   return (
@@ -54,7 +54,7 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
 }
 
 function CardFace({ card }: { card: LineupCard }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <span
       className={styles.face}
@@ -72,7 +72,7 @@ function CardFace({ card }: { card: LineupCard }) {
 
 /** Shows the points for a conversion of the card, or says that the card is only shipped. */
 function Worth({ card }: { card: LineupCard }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const isShipOnly = card.action_type === ACTION_TYPE.shipOnly
   return (
     <span className={styles.worth} data-ship-only={isShipOnly}>
@@ -88,7 +88,7 @@ interface OddsProps {
 
 /** The shop draws with exactly these numbers. */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <span className={styles.odds} data-sold-out={remaining === 0}>
       <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useIsInView } from '#web/kit/slider/use-is-in-view.ts'
 import { useTexts } from '#web/language/language.ts'
 import { Odds } from '#web/shop/packs/odds/odds.tsx'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './lineup.module.css'
 import { LineupExtras } from './lineup-extras.tsx'
@@ -51,7 +51,7 @@ interface LineupSectionProps {
 
 /** Renders the section of the page that contains the line-up, with its heading. */
 export function LineupSection({ ref, answer, ...content }: LineupSectionProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
@@ -116,7 +116,7 @@ function useReloadInView(
 }
 
 function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemaining: number }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const drawnCount = pack.total_pack_count - totalRemaining
   return (
     <p className={styles.position}>

@@ -4,7 +4,7 @@ import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
 import { seenPacks } from '#web/shop/packs/keep/stored-ids.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
 import { Lineup } from './lineup.tsx'
 import styles from './pack-detail.module.css'
@@ -14,7 +14,7 @@ import { useLineup } from './use-lineup.ts'
 import { usePackLive } from './use-pack-live.ts'
 
 export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const lineup = useLineup(detail)
   useEffect(() => seenPacks.add(detail.id), [detail.id])
   const reloadAll = () => Promise.all([onChanged(), lineup.reload()])

@@ -6,8 +6,8 @@ import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.tsx'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
 import { Description } from './description.tsx'
@@ -28,7 +28,7 @@ export interface PackPageProps {
 
 /** Sends no calls: its caller passes in the actions and the line-up. */
 export function PackPage({ pack, badge, actions, lineup, feed, onPicture }: PackPageProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const shopText = useShopText()
   const name = shopText(pack.name, pack.name_en)
   return (
@@ -70,7 +70,7 @@ export function PackPage({ pack, badge, actions, lineup, feed, onPicture }: Pack
 }
 
 function PackFacts({ pack }: { pack: DetailedPack }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <div className={packFactsStyles.facts}>
       <p className={packFactsStyles.price}>

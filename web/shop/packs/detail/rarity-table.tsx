@@ -4,7 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import styles from './rarity-table.module.css'
 
 export interface RarityTableProps {
@@ -14,7 +14,7 @@ export interface RarityTableProps {
 }
 
 export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <table className={styles.rarities}>
       <caption className="hidden-text">{texts.rarityTable}</caption>

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react'
 import { FieldLayout } from '#web/kit/form/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { quickCounts } from './count.rule.ts'
 import styles from './count-select.module.css'
 
@@ -14,7 +14,7 @@ export interface CountSelectProps {
 }
 
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const field = useRef<HTMLDivElement>(null)
   // Scrolls to the field when the field gets an error. The member may have pressed the button at
   // the foot of the window while the field was out of sight.

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { drawCountMax } from './count.rule.ts'
 import { CountSelect } from './count-select.tsx'
 import spinButtonStyles from './spin-button.module.css'
@@ -25,7 +25,7 @@ export interface DrawFormProps {
 
 export function DrawForm(props: DrawFormProps) {
   const { pack, count, error, isOpen, notice, label, onCountChange, onSpin } = props
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <div className={styles.panel}>
       {notice}

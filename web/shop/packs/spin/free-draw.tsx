@@ -7,7 +7,7 @@ import { ShopText } from '#web/language/shop-text.tsx'
 import { useFreeDraws } from '#web/shop/campaigns/use-free-draws.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './spin-panel.module.css'
@@ -22,7 +22,7 @@ export interface FreeDrawProps {
  * none. A draw that was taken and not confirmed is offered again.
  */
 export function FreeDraw({ pack, onDraw }: FreeDrawProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const refusalText = useRefusalText()
   const [error, setError] = useState('')
   // A lost answer is asked for again with the same id.

@@ -3,11 +3,11 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { checkoutPath } from '#web/shop/payments/courses/checkout-path.ts'
 import { coveringCourse } from '#web/shop/payments/courses/covering-course.rule.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './point-shortage.module.css'
+import { pointShortageTexts } from './point-shortage.texts.ts'
 
 export interface PointShortageProps {
   readonly pack: DetailedPack
@@ -17,7 +17,7 @@ export interface PointShortageProps {
 
 /** With links to all courses, and to the cheapest course that has enough points. */
 export function PointShortage({ pack, count, onClose }: PointShortageProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(pointShortageTexts)
   const { outcome, answer } = useLoad('GET /user/point_price/{page}', { params: { page: 1 } })
   const { point: balance = 0, is_point_sale_closed: isClosed = false } = useCurrentUser() ?? {}
   const missingPoints = pack.point * count - balance

@@ -8,8 +8,8 @@ import { priceText } from '#web/shop/draws/price.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.tsx'
 import type { Spin } from './use-spin.ts'
 
@@ -45,7 +45,7 @@ function ConfirmPurchase({
   spin,
   isFree,
 }: SpinDialogsProps & { readonly count: number; readonly isFree: boolean }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const shopText = useShopText()
   const balanceRows = useBalanceRows(pack, count)
   return (
@@ -75,7 +75,7 @@ function ConfirmPurchase({
 }
 
 function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[] {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   const user = useCurrentUser()
   if (user === undefined) return []
   const balance = isCoinPack(pack) ? user.coin : user.point

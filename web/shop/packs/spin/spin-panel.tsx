@@ -4,7 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import { SaleCountdown, type SaleCountdownProps } from '#web/shop/packs/sale-countdown.tsx'
 import { useSaleStart } from '#web/shop/packs/use-sale-start.ts'
 import { drawCountMax } from './count.rule.ts'
@@ -71,7 +71,7 @@ export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>
 }
 
 function BeforeSale({ pack, onStart }: SaleCountdownProps) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <div className={styles.panel} data-state="before">
       <p className={styles.countdown}>
@@ -83,7 +83,7 @@ function BeforeSale({ pack, onStart }: SaleCountdownProps) {
 }
 
 function SaleOver({ state }: { readonly state: 'sold-out' | 'ended' }) {
-  const texts = useTexts(packsTexts)
+  const texts = useTexts(packPageTexts)
   return (
     <div className={styles.panel} data-state={state}>
       <p className={styles.saleOver}>{state === 'ended' ? texts.saleEnded : texts.soldOut}</p>
