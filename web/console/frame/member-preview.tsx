@@ -12,7 +12,7 @@ interface MemberPreviewProps {
   /** The only language of the page; both can be chosen if absent. */
   readonly language?: Language
   /** Returns the page in a `MemberFrame` with these properties. */
-  readonly children: (frame: Omit<MemberFrameProps, 'children'>) => ReactNode
+  readonly children: (frame: Required<Omit<MemberFrameProps, 'children'>>) => ReactNode
 }
 
 /** A page or a mail as members see it on a phone or a desktop, in either language. */

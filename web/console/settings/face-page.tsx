@@ -7,6 +7,7 @@ import { faceDeclarations } from '#contract/palette.rule.ts'
 import { ShopProviders } from '#web/console/frame/shop-providers.tsx'
 import { PackPreviewPage } from '#web/console/packs/preview/member-page.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { useShopPicture } from '#web/language/identity.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import header from '#web/shop/layout/header.module.css'
@@ -70,6 +71,7 @@ function Parts({ identity }: { readonly identity: Identity }) {
   const texts = useTexts(identityTexts)
   const shop = useTexts(packPageTexts)
   const language = useLanguage()
+  const icon = useShopPicture('mark')
   return (
     <main className={styles.page}>
       <p>{language === 'en' ? identity.taglineEn : identity.tagline}</p>
@@ -90,6 +92,11 @@ function Parts({ identity }: { readonly identity: Identity }) {
             </li>
           ))}
         </ul>
+        <figure className={styles.home}>
+          {icon && <img src={icon} alt="" width={60} height={60} />}
+          <b>{language === 'en' ? identity.nameLatin : identity.nameShort}</b>
+          <figcaption>{texts.homeScreen}</figcaption>
+        </figure>
       </div>
     </main>
   )

@@ -6,6 +6,7 @@ import { MemberPreview } from '#web/console/frame/member-preview.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { ShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { FaceMail } from './face-mail.tsx'
 import { FacePage, type FacePageName } from './face-page.tsx'
 import { identityTexts } from './identity.texts.ts'
 import { useShownShop } from './use-shown-shop.ts'
@@ -13,7 +14,7 @@ import { useShownShop } from './use-shown-shop.ts'
 /** What members would see of an identity on a phone and a desktop, in either language. */
 export function FacePreview({ identity }: { readonly identity: Identity }) {
   const texts = useTexts(identityTexts)
-  const [page, setPage] = useState<FacePageName>('top')
+  const [page, setPage] = useState<FacePageName | 'mail'>('top')
   const shop = useShownShop()
   if (shop === undefined) return null
   return (
@@ -22,20 +23,24 @@ export function FacePreview({ identity }: { readonly identity: Identity }) {
         aria-label={texts.previewPage}
         size="xs"
         value={page}
-        onChange={(value) => setPage(value as FacePageName)}
+        onChange={(value) => setPage(value as typeof page)}
         data={namedOptions(texts.previewPages).map((option) => ({
           ...option,
           disabled: option.value === 'pack' && shop.packs.length === 0,
         }))}
       />
       <MemberPreview name={texts.preview}>
-        {(frame) => (
-          <MemberFrame {...frame}>
-            <ShownIdentity value={identity}>
-              <FacePage identity={identity} shop={shop} page={page} />
-            </ShownIdentity>
-          </MemberFrame>
-        )}
+        {(frame) =>
+          page === 'mail' ? (
+            <FaceMail identity={identity} frame={frame} />
+          ) : (
+            <MemberFrame {...frame}>
+              <ShownIdentity value={identity}>
+                <FacePage identity={identity} shop={shop} page={page} />
+              </ShownIdentity>
+            </MemberFrame>
+          )
+        }
       </MemberPreview>
     </Stack>
   )

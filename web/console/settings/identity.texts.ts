@@ -95,7 +95,9 @@ export const identityTexts = bothLanguages({
     top: ['トップページ', 'Top page'],
     pack: ['パックの画面', 'Page of a pack'],
     parts: ['カードと文字', 'Cards and texts'],
+    mail: ['メール', 'Mail'],
   },
+  homeScreen: ['ホーム画面に置いたとき', 'On a home screen'],
   showPreview: ['プレビューを更新', 'Show the preview'],
   palette: ['配色', 'Colours'],
   palettes: {
