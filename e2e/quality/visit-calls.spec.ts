@@ -4,7 +4,7 @@ import { overlay } from '#e2e/support/draws.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 
 test('A-331 the visit that the bench of replicas repeats has the calls of our pages', async ({
   page,
@@ -33,8 +33,9 @@ test('A-331 the visit that the bench of replicas repeats has the calls of our pa
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'top page': () => page.goto('/'),
     pack: () => main.locator(`a[href="/pack-detail?packId=${packId}"]`).first().click(),
-    confirmation: () => press(packsTexts.ja.spin),
-    reveal: () => page.getByRole('dialog').getByRole('button', { name: packsTexts.ja.buy }).click(),
+    confirmation: () => press(packPageTexts.ja.spin),
+    reveal: () =>
+      page.getByRole('dialog').getByRole('button', { name: packPageTexts.ja.buy }).click(),
     choice: async () => {
       await overlay(page).click()
       await page.getByRole('button', { name: drawsTexts.ja.skipAll }).click()
