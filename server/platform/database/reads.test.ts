@@ -257,3 +257,35 @@ test('B-078 of several hosts the first current replica is read, and none that wa
   await until(async () => several.replicaUrl() === null, AGE_MS_MAX)
   await several.close()
 })
+
+test('B-078 a replica that has replayed more than a new primary had is not read', async () => {
+  const dataDir = join(folder, 'other-postgres')
+  await takeBaseBackup(server, dataDir)
+  // This replica follows the former primary, which writes on alone.
+  const other = await startStandby(server, { dataDir })
+  const urlOf = ({ url }: Postgres) => withDatabase(url, partsOf(shop.databaseUrl).database)
+  const newPrimary = openDatabase({ url: urlOf(standby) })
+  const otherReplica = openDatabase({ url: urlOf(other) })
+  const addNotes = (on: Database, from: number) =>
+    on.query({ text: `insert into notes select * from generate_series(${from}, ${from + 9_999})` })
+  await addNotes(primary, 10_000)
+  await until(() => hasNote(otherReplica, 10_000))
+
+  const diverged = openReads({
+    readUrl: urlOf(other),
+    primaryUrl: urlOf(standby),
+    primary: newPrimary,
+  })
+  const readsOtherWithin = async (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end; await wait(POLL_MS))
+      if (diverged.replicaUrl() !== null) return true
+    return false
+  }
+  assert.equal(await readsOtherWithin(AGE_MS_MAX), false)
+  for (const from of [20_000, 30_000, 40_000]) await addNotes(newPrimary, from)
+  assert.equal(await readsOtherWithin(AGE_MS_MAX), false)
+  await diverged.close()
+  await otherReplica.close()
+  await newPrimary.close()
+  await other.stop()
+})

@@ -134,12 +134,18 @@ function isReplicaFault(cause: unknown): boolean {
 
 type Replica = ReturnType<typeof openReplica>
 
-/** A replica counts as current by its last check alone, so it ages if checks fail or stop. */
+/**
+ * A replica counts as current by its last checks alone, so it ages if checks fail or stop. What it
+ * has replayed is compared with the primary's position of the next check. If the primary is behind,
+ * the replica has followed a former one further than the present one did, and is not read until it
+ * has started anew.
+ */
 function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
   const database = openDatabase({ ...options, url })
   const probe = openProbe(url)
   const pending = new Set<(cause: Error) => void>()
   let currentAtMs = Number.NEGATIVE_INFINITY
+  let last: (LogPosition & { readonly isAhead: boolean }) | null = null
   return {
     url,
     isCurrent: () => performance.now() - currentAtMs <= AGE_MS_MAX,
@@ -153,9 +159,18 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
       }),
     async check(marks: readonly Mark[]): Promise<void> {
       const found = await readPosition(probe).catch(() => null)
+      const former = last
+      last = null
       if (found?.isReplica === true) {
+        if (former?.startedAt !== found.startedAt) {
+          last = { ...found, isAhead: false }
+          return
+        }
+        const isAhead = former.isAhead || former.position > (marks.at(-1)?.position ?? 0)
+        last = { ...found, isAhead }
         const mark = marks.findLast(({ position }) => position <= found.position)
-        if (mark !== undefined) currentAtMs = Math.max(currentAtMs, mark.atMs)
+        if (isAhead) currentAtMs = Number.NEGATIVE_INFINITY
+        else if (mark !== undefined) currentAtMs = Math.max(currentAtMs, mark.atMs)
         return
       }
       currentAtMs = Number.NEGATIVE_INFINITY
@@ -191,13 +206,21 @@ function openProbe(url: string): Database {
   })
 }
 
-/** How far a replica has replayed the log of the primary, or how far the primary has flushed it. */
-async function readPosition(on: Queryable): Promise<{ position: number; isReplica: boolean }> {
-  const [row] = await on.query<{ position: number | null; isReplica: boolean }>({
+interface LogPosition {
+  /** How far a replica has replayed the log of the primary, or how far the primary has flushed it. */
+  readonly position: number
+  readonly isReplica: boolean
+  /** When the server started: it leaves a former primary's log only by a restart. */
+  readonly startedAt: string
+}
+
+async function readPosition(on: Queryable): Promise<LogPosition> {
+  const [row] = await on.query<LogPosition & { readonly position: number | null }>({
     name: 'read-log-position',
     text: `
       select
         pg_is_in_recovery() as is_replica,
+        pg_postmaster_start_time()::text as started_at,
         pg_wal_lsn_diff(
           case
             when pg_is_in_recovery() then pg_last_wal_replay_lsn()
@@ -206,5 +229,9 @@ async function readPosition(on: Queryable): Promise<{ position: number; isReplic
           '0/0'
         )::bigint as position`,
   })
-  return { position: row?.position ?? 0, isReplica: row?.isReplica === true }
+  return {
+    position: row?.position ?? 0,
+    isReplica: row?.isReplica === true,
+    startedAt: row?.startedAt ?? '',
+  }
 }
