@@ -215,7 +215,11 @@ interface LogPosition {
 }
 
 async function readPosition(on: Queryable): Promise<LogPosition> {
-  const [row] = await on.query<LogPosition & { readonly position: number | null }>({
+  const [row] = await on.query<{
+    position: number | null
+    isReplica: boolean
+    startedAt: string
+  }>({
     name: 'read-log-position',
     text: `
       select
