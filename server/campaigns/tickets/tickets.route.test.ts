@@ -176,6 +176,13 @@ test('A-211 a daily ticket is taken once a day and lapses at midnight, so nobody
   const ticket_id = taken[0]?.ticket_id
   const again = await take(member, id)
   assert.deepEqual([again.state, again.errors.code?.[0]?.slice(0, 4)], [409, '本日分は'])
+  const neighbour = await addLoggedInMember(shop)
+  const other = await addTestCampaign(shop.database, { ...PACK, isOpen: true, isDaily: true })
+  for (const each of [id, other.id]) assert.equal((await take(neighbour, each)).state, 200)
+  await shop.database.query({
+    text: 'update campaigns set stopped_at = now() where id = $1',
+    values: [other.id],
+  })
   assert.equal((await listed(member)).length, 1)
   shop.clock.advance(DAY_MS)
   assert.deepEqual(
