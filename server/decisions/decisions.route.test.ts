@@ -25,6 +25,8 @@ const PRIZES = [
   { buyPoint: 40, actionType: '0', count: 2 },
   { buyPoint: 7, actionType: '0', count: 1 },
 ] as const
+const ADDRESS_COLUMNS =
+  'last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building'
 const CONVERTED_POINTS = 40 + 40 + 7
 const mixedPackIds = await Promise.all(
   Array.from({ length: 12 }, () => publishTestPack(shop, { prizes: PRIZES })),
@@ -137,18 +139,26 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   const second = await draw()
   assert.equal(await feeOf(second.choice), 0, 'it joins the parcel that waits')
   assert.equal(await feeOf({ ...second.choice, send_on: '2025-08-02' }), 120, 'another day')
-  const move = (city: string) =>
+  const moveTo = (address: object) =>
     shop.database.query({
-      text: 'update members set city = $2 where id = $1',
-      values: [member.id, city],
+      text: `
+        update members
+        set (${ADDRESS_COLUMNS}) = (
+          select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::members, $2)
+        )
+        where id = $1`,
+      values: [member.id, address],
     })
-  const [{ city = '' } = {}] = await shop.database.query<{ city: string }>({
-    text: 'select city from members where id = $1',
+  const [{ home } = { home: {} }] = await shop.database.query<{ home: object }>({
+    text: 'select to_jsonb(members) as home from members where id = $1',
     values: [member.id],
   })
-  await move('別の町')
-  assert.equal(await feeOf(second.choice), 120, 'another address')
-  await move(city)
+  for (const column of ADDRESS_COLUMNS.split(', ')) {
+    const value = column === 'pref_id' ? 14 : '0900000000'
+    await moveTo({ ...home, [column]: value })
+    assert.equal(await feeOf(second.choice), 120, `another ${column}`)
+  }
+  await moveTo(home)
   assert.equal(await feeOf((await draw(neighbour)).choice, neighbour), 120, 'another member')
   assert.equal((await send({ ...second.choice, fee: 120 })).state, 200, 'it costs less by now')
   const verdicts = await verify(shop.database)
