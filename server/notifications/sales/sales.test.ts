@@ -184,6 +184,14 @@ for (const language of ['ja', 'en'] as const) {
     assert.ok(message.text.includes('https://shop.invalid/exchange-card?tab=figure'))
     assert.doesNotMatch(`${message.subject}${message.text}${message.html}`, /[{}]{2}/)
     assert.deepEqual(await messagesOf(another), [])
+    await asOwner('update goods set stocked_count = 9, stock = 1 where id = $1', [otherId])
+    assert.equal(await back(), 4)
+    assert.equal((await messagesOf(another)).length, 1, 'another good on the same day')
+    advance(DAY_MS)
+    await set('stock = 0')
+    await set('stock = 1')
+    await set('retired_at = now()')
+    assert.equal(await back(), 4, 'it is no longer offered')
   })
 }
 
