@@ -104,20 +104,25 @@ test('A-089 the method of a fiscal year is fixed, and only a year that has not b
   const fix = (startsOn: string, method: string) =>
     owner.act('/reports/cost-methods', { startsOn, method })
   const year = Number(day.slice(0, 4))
-  assert.equal((await fix(`${year - 1}-04-02`, 'specific')).state, 400)
-  assert.equal((await fix(`${year - 1}-04-01`, 'specific')).state, 200)
+  assert.equal((await fix(`${year - 1}-08-02`, 'specific')).state, 400)
+  assert.equal((await fix(`${year - 1}-08-01`, 'specific')).state, 200)
   const { method, closingYen } = await costsOf()
   const { methods } = await accountant.get(`/reports/accounting?from=${day}&to=${day}`)
   assert.deepEqual([method, closingYen, methods.length], ['specific', 400, 1])
-  for (const startsOn of [`${year - 1}-04-01`, `${year - 2}-04-01`, `${year + 1}-05-01`])
+  for (const startsOn of [`${year - 1}-08-01`, `${year - 2}-08-01`, day, `${year + 1}-05-01`])
     assert.equal((await fix(startsOn, 'moving-average')).result, 'fiscal-year-fixed', startsOn)
-  assert.equal((await fix(`${year + 1}-04-01`, 'moving-average')).state, 200)
-  assert.equal((await costsOf()).method, 'specific')
+  assert.equal((await fix(`${year + 1}-08-01`, 'moving-average')).state, 200)
+  for (const [to, expected] of [
+    [day, 'specific'],
+    [`${year + 1}-07-31`, 'specific'],
+    [`${year + 1}-08-01`, 'moving-average'],
+  ] as const)
+    assert.equal((await costsOf(to)).method, expected, to)
   const changed = panel.database.query({
     text: `update console.cost_methods set method = 'specific'`,
   })
   await assert.rejects(changed, { constraint: 'cost_methods_kept' })
-  const request = { startsOn: `${year + 2}-04-01`, method: 'specific' }
+  const request = { startsOn: `${year + 2}-08-01`, method: 'specific' }
   assert.equal((await accountant.act('/reports/cost-methods', request)).state, 403)
 })
 
@@ -153,6 +158,7 @@ test('A-255 the journal has each purchase, and what it says of the stock is the 
   const booked = (await exportedLines('journal', owner)).filter((line) =>
     line.includes('仕入 台帳'),
   )
+  for (const line of booked) assert.equal(line.split(',')[3], day.replaceAll('-', '/'))
   assert.deepEqual(
     booked.slice(-5).map((line) => {
       const cells = line.split(',')
