@@ -18,7 +18,7 @@ import {
 } from '#testing/drivers/payments/payments-desk.ts'
 import { numberParcels, parcelsOf, requestShipping, takeGood } from '#testing/drivers/shipping.ts'
 import { goods } from '#testing/fixtures/goods.ts'
-import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addPaymentRow } from '#testing/fixtures/payments.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
@@ -86,6 +86,35 @@ async function stockOf(goodId: number): Promise<number | undefined> {
   return row?.stock
 }
 
+/** Adds a purchase that was never drawn and is paid back. Returns a function that removes it. */
+async function addVoidPurchase({ id }: TestMember): Promise<() => Promise<unknown>> {
+  const run = (text: string, values: readonly unknown[]) =>
+    desk.shop.database.transaction(async (tx) => {
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text, values })
+    })
+  await run(
+    `
+      with void as (
+        insert into batches (
+          pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at, voided_at,
+          void_reason, void_approval_id
+        )
+        values ($1, 0, 0, 0, 1, sha256(''), now(), now(), 'x', 1)
+      )
+      insert into sealed_purchases (
+        member_id, id, pack_id, batch_no, request_id, settled_index, first_ticket, draw_count,
+        draw_number, member_draw_count, epoch, client_seed, is_commitment_shown, created_at
+      )
+      values ($2, 0, $1, 0, 'void', 0, 0, 1, 0, 1, '', '', false, now())`,
+    [packId, id],
+  )
+  return async () => {
+    await run('delete from sealed_purchases where pack_id = $1', [packId])
+    await run('delete from batches where pack_id = $1', [packId])
+  }
+}
+
 async function assertClean() {
   await runDueWorks(desk.panel.database, desk.shop.clock.now())
   const found = (await verify(desk.panel.database)).flatMap(({ violations }) => violations)
@@ -112,7 +141,9 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
   assert.equal(unending?.kind, 'login', 'an earlier restriction ends tomorrow')
   const unproved = await client.act(`${member}/take-back`, wish)
   assert.deepEqual([unproved.state, unproved.result], [409, 'not-possible'], 'no proof')
+  const endVoid = await addVoidPurchase(payer)
   const { cancellation, holdings } = await cancellationOf(client, payer)
+  await endVoid()
   assert.equal((await client.act(`/cancellations/${cancellation.id}/paper`, proof)).state, 200)
   const [paper] = (await cancellationOf(client, payer)).cancellation.papers
   const { content } = await client.act(`/cancellation-papers/${paper.id}/open`)

@@ -128,8 +128,13 @@ export async function selectGoods(on: Queryable, memberId: number): Promise<Good
   const [row] = await on.query<Goods & Row>({
     text: `
       select
-        (select count(*) from purchases where member_id = $1 and send_state = 1)
-          + (select count(*) from sealed_purchases where member_id = $1) as undecided_purchases,
+        (select count(*) from purchases where member_id = $1 and send_state = 1) + (
+          select count(*)
+          from sealed_purchases
+          join batches on batches.pack_id = sealed_purchases.pack_id and no = batch_no
+          where member_id = $1
+            and voided_at is null
+        ) as undecided_purchases,
         (
           select count(*)
           from shipments
