@@ -62,18 +62,20 @@ test('A-257 each day with a visit or a purchase has its figures', () => {
 test('A-258 points are summed by pack and hour of the day, the most sold pack first, and coins are none', () => {
   const other = { id: 2, name: '青龍', nameEn: null, price: 1_000 }
   const packs = packHoursOf([
-    hour('2025-08-02', 1, 1, { ...other, id: 4 }),
+    hour('2025-08-02', 1, 1, { ...other, id: 5 }),
     hour('2025-08-01', 9, 1),
     hour('2025-08-02', 9, 2),
     hour('2025-08-02', 23, 1),
     hour('2025-08-02', 0, 1, other),
     hour('2025-08-02', 0, 9, { id: 3, currency: 'coin' }),
+    hour('2025-08-02', 2, 2, { ...other, id: 4 }),
   ])
   const points = (sums: Readonly<Record<number, number>>) =>
     Array.from({ length: 24 }, (_, at) => sums[at] ?? 0)
   assert.deepEqual(packs, [
+    { id: 4, name: { ja: '青龍', en: '青龍' }, points: points({ 2: 4_000 }) },
     { id: 1, name: { ja: '朱雀', en: 'Suzaku' }, points: points({ 9: 1_800, 23: 600 }) },
     { id: 2, name: { ja: '青龍', en: '青龍' }, points: points({ 0: 2_000 }) },
-    { id: 4, name: { ja: '青龍', en: '青龍' }, points: points({ 1: 2_000 }) },
+    { id: 5, name: { ja: '青龍', en: '青龍' }, points: points({ 1: 2_000 }) },
   ])
 })
