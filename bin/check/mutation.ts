@@ -82,6 +82,7 @@ function optionsOf(
       '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,js,mjs,css,csv,html,json,tsv,txt}',
       '!deploy/**',
       '!docs/*.{json,md}',
+      '!db/schema.sql',
       '!{.dockerignore,Containerfile,package.json}',
     ],
     coverageAnalysis: 'perTest',

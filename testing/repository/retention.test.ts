@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { expectNone } from './expect-none.ts'
+import { readSchemaMap } from './schema-map.ts'
 import { ROOT } from './source-files.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -12,15 +13,7 @@ const tablesIn = (text: string) =>
 const personalTables = tablesIn(personal.replaceAll(/^[^|].*$/gm, ''))
 const keptTables = tablesIn(kept.replaceAll(/^[^|].*$/gm, ''))
 
-/** The tables of the database with the names of their columns. */
-const schema = new Map(
-  [...read('db/schema.sql').matchAll(/^create table ([\w.]+) \(\n([\s\S]*?)^\)/gm)].map(
-    ([, table = '', columns = '']) => [
-      table,
-      [...columns.matchAll(/^ {2}(\w+) /gm)].map(([, c]) => c),
-    ],
-  ),
-)
+const schema = readSchemaMap()
 
 test('every table has one line that says how long its rows are kept', () => {
   assert.ok(schema.size > 100)
@@ -50,8 +43,8 @@ test('a table that names a person has a period, or is one that the law keeps', (
   const faults = keptTables
     .filter((table) => !NO_MEMBERS.includes(table))
     .flatMap((table) =>
-      (schema.get(table) ?? [])
-        .filter((column) => PERSONAL.includes(column ?? ''))
+      (schema.get(table)?.columns ?? [])
+        .filter((column) => PERSONAL.includes(column))
         .map((column) => `${table}.${column}`),
     )
   expectNone(faults, 'Give the table a period in docs/retention.md, and a job that keeps it.')
