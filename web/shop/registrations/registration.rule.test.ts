@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAbroad, queryOf, registrationRequestOf, valuesFromQuery } from './registration.rule.ts'
+import {
+  isAbroad,
+  isReferralCodeAsked,
+  queryOf,
+  registrationRequestOf,
+  valuesFromQuery,
+} from './registration.rule.ts'
 
 const values = {
   ...valuesFromQuery(new URLSearchParams()),
@@ -13,6 +19,17 @@ const values = {
   referralCode: 'ABC',
 }
 const passwords = { pass: 'hikifuda1', confirmPass: 'hikifuda1' }
+
+test('a registration asks for the code of a friend unless links bring it or nobody refers friends', () => {
+  for (const [rule, isAsked] of [
+    [undefined, true],
+    ['optional', true],
+    ['required', true],
+    ['by-link', false],
+    ['off', false],
+  ] as const)
+    assert.equal(isReferralCodeAsked(rule), isAsked, rule)
+})
 
 test('E-025: a registration has its 14 fields', () => {
   assert.deepEqual(

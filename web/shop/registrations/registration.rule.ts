@@ -1,7 +1,6 @@
 import type { ShopRules } from '#contract/rules.ts'
 import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/password/new-password.ts'
 import {
-  EMPTY_PERSON,
   isAbroadId,
   PERSON_FIELDS,
   type PersonValues,
@@ -21,21 +20,25 @@ export const REGISTRATION_FIELDS = [
   'referralCode',
 ] as const
 
-/** Of the check and the registration. Only an address abroad has a middle name (Q120). */
+/** Of the check and the registration. */
 export function registrationRequestOf(
   values: RegistrationValues,
-  passwords: NewPassword,
-  { isAbroad }: AddressMode,
+  { pass, confirmPass }: NewPassword,
+  mode: AddressMode,
 ) {
+  return { ...valuesSent(values, mode), pass, confirmPass }
+}
+
+/** Only an address abroad has a middle name (Q120). */
+function valuesSent(values: RegistrationValues, { isAbroad }: AddressMode) {
   const person = personRequestOf(values, { isAbroad })
   const middleName = isAbroad ? person.middleName : ''
-  const { pass, confirmPass } = passwords
-  return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
+  return { ...person, middleName, referralCode: values.referralCode }
 }
 
 /** All values except the passwords (Q30). */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
-  const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
+  const sent = valuesSent(values, mode)
   const query = new URLSearchParams()
   for (const field of QUERY_FIELDS) {
     const text = String(sent[field])
@@ -46,7 +49,7 @@ export function queryOf(values: RegistrationValues, mode: AddressMode): string {
 
 export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   const read = QUERY_FIELDS.map((field) => [field, query.get(field) ?? ''])
-  return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
+  return Object.fromEntries(read) as RegistrationValues
 }
 
 /** Also while the rules of the shop are not loaded. */
