@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
@@ -10,9 +10,12 @@ import { testClock } from '#server/platform/time/clock.ts'
 import type { Article } from '#server/settings/articles/articles.ts'
 import { openPreviews } from './preview.ts'
 
-const imagesDir = mkdtempSync(join(tmpdir(), 'preview-'))
-mkdirSync(join(imagesDir, 'packs'))
-writeFileSync(join(imagesDir, 'packs/dragon-1.share.jpg'), '')
+let imagesDir: string
+before(() => {
+  imagesDir = mkdtempSync(join(tmpdir(), 'preview-'))
+  mkdirSync(join(imagesDir, 'packs'))
+  writeFileSync(join(imagesDir, 'packs/dragon-1.share.jpg'), '')
+})
 after(() => rmSync(imagesDir, { recursive: true }))
 
 const clock = testClock(new Date('2025-08-01T12:00:00+09:00'))
