@@ -28,7 +28,7 @@ test('a registration asks for the code of a friend unless links bring it or nobo
     ['by-link', false],
     ['off', false],
   ] as const)
-    assert.equal(isReferralCodeAsked(rule), isAsked, rule)
+    assert.equal(isReferralCodeAsked(rule), isAsked, String(rule))
 })
 
 test('E-025: a registration has its 14 fields', () => {
