@@ -215,3 +215,102 @@ test('A-124: a row without a parcel number matches exactly one open parcel of th
   const numbered = parcel(1, { ...sent, state: 'numbered', trackingNumber: '391234567890' })
   assert.deepEqual(match([numbered, parcel(3, sent)]).result, 'same')
 })
+
+test('A-122: only a parcel that is on its way to the carrier takes a number', () => {
+  const resultOf = (change: Partial<TrackedParcel>) =>
+    results(matchTracking([row(1, '111111111111')], [parcel(1, change)], 'yamato').rows)[0]
+  for (const state of ['grouped', 'picked', 'exported'] as const)
+    assert.equal(resultOf({ state }), 'matched', state)
+  for (const state of ['waiting', 'numbered', 'handed-over', 'returned'] as const)
+    assert.equal(resultOf({ state }), 'wrong-state', state)
+  for (const state of ['numbered', 'handed-over'] as const)
+    assert.equal(resultOf({ state, trackingNumber: '111111111111', isHeld: true }), 'same', state)
+  assert.equal(resultOf({ trackingNumber: '111111111111' }), 'same')
+  assert.equal(resultOf({ trackingNumber: '111111111112', state: 'waiting' }), 'other-number')
+})
+
+test('A-125: a damaged number names its parcel, and no parcel of another row', () => {
+  const damaged = { ...row(1, '3.9E+11'), isDamaged: true }
+  const matched = (parcels: readonly TrackedParcel[]) => {
+    const { rows, missingIds } = matchTracking([damaged], parcels, 'yamato')
+    return [rows.map(({ result, parcelId }) => [result, parcelId]), missingIds]
+  }
+  assert.deepEqual(matched([parcel(1), parcel(2)]), [[['damaged', 1]], [2]])
+  assert.deepEqual(matched([parcel(2)]), [[['damaged', null]], [2]])
+})
+
+test('A-123: a number that a row of no parcel has too is a conflict', () => {
+  const rows = [row(1, '111111111111'), row(9, '111111111111')]
+  assert.deepEqual(results(matchTracking(rows, [parcel(1)], 'yamato').rows), [
+    'twice-in-file',
+    'unknown',
+  ])
+})
+
+test('A-124: parcels among which a person chooses are not missing, and those of other carriers are none', () => {
+  const [unnamed] = rowsOf('click-post', iconv.encode(CLICK_POST, 'cp932'))
+  assert.ok(unnamed)
+  assert.deepEqual(unnamed.label, {
+    postcode: '150-0001',
+    name: '高田 映子',
+    address: '東京都渋谷区 神宮前4-5-6 コーポ桜 101',
+  })
+  const sent = { carrier: 'click-post' } as const
+  const parcels = [parcel(1, sent), parcel(2, { ...sent, state: 'grouped' }), parcel(3)]
+  const { rows, missingIds } = matchTracking([unnamed], parcels, 'click-post')
+  assert.deepEqual([rows[0]?.result, rows[0]?.candidateIds, missingIds], ['choose', [1, 2], []])
+  const numbered = parcel(4, { ...sent, state: 'numbered', trackingNumber: '391234567891' })
+  const one = matchTracking([unnamed], [parcel(1, sent), numbered], 'click-post').rows[0]
+  assert.deepEqual([one?.result, one?.parcelId, one?.candidateIds], ['matched', 1, []])
+})
+
+test('A-121: the titles of a file may have blanks and full width, or be those of the shop', () => {
+  const [, line = ''] = CLICK_POST.split('\r\n')
+  const file = (text: string) => Buffer.from(text)
+  const spaced = `お届け先 郵便番号,お届け先氏名,お届け先住所１行目,お届け先住所２行目,追跡番号\n${line}\n`
+  assert.deepEqual(rowsOf('click-post', file(spaced)).length, 1)
+  for (const titles of ['parcel,tracking', '荷物の番号,追跡番号', 'Parcel number,Tracking number'])
+    for (const code of ['yamato-b2-cloud', 'click-post'] as const)
+      assert.deepEqual(
+        rowsOf(code, file(`${titles}\nP00000001,391234567890\nP00000002,\n`)).map(
+          ({ line: at, number, tracking }) => [at, number, tracking],
+        ),
+        [[2, 'P00000001', '391234567890']],
+      )
+  for (const titles of ['お届け先氏名,追跡番号', '追跡番号', 'お届け先郵便番号'])
+    assert.equal(read('click-post', file(`${titles}\nx,391234567890\n`)).state, 'unknown-file')
+  const wide = Array.from({ length: 21 }, (_, at) => `t${at}`)
+  const unknown = read('click-post', file(`${wide.join()}\n`))
+  assert.deepEqual(unknown, { state: 'unknown-file', header: wide.slice(0, 20) })
+  assert.equal(read('click-post', file('PK\u0003\u0004parcel,tracking')).state, 'unreadable')
+})
+
+test('A-121: a file without a header has in each line a number of a parcel and one of the carrier, or none', () => {
+  const bare = layouts['yamato-b2-cloud'].tracking.headerless
+  assert.ok(bare)
+  const stateOf = (number: string, tracking: string, count: number = bare.columnsMin) => {
+    const cells = Array(count).fill('x').with(bare.number, number).with(bare.tracking, tracking)
+    return read('yamato-b2-cloud', Buffer.from(`${cells.join()}\n`)).state
+  }
+  for (const [number, tracking] of [
+    ['P1', '391234567890'],
+    ['P1', '3912-3456-7890'],
+    ['P1', '1234567890'],
+    ['P1', ''],
+    ['P1', '3.9E+11'],
+    ['P'.repeat(50), '391234567890'],
+  ] as const)
+    assert.equal(stateOf(number, tracking), 'read', `${number} ${tracking}`)
+  for (const [number, tracking] of [
+    ['', '391234567890'],
+    ['P 1', '391234567890'],
+    ['荷1', '391234567890'],
+    ['P'.repeat(51), '391234567890'],
+    ['P1', '123456789'],
+    ['P1', '12345678901234567'],
+    ['P1', 'x391234567890'],
+    ['P1', '391234567890x'],
+  ] as const)
+    assert.equal(stateOf(number, tracking), 'unknown-file', `${number} ${tracking}`)
+  assert.equal(stateOf('P1', '391234567890', bare.columnsMin - 1), 'unknown-file')
+})
