@@ -83,6 +83,7 @@ function optionsOf(
       '!deploy/**',
       '!docs/*.{json,md}',
       '!db/schema.sql',
+      '!web/public/movies/**',
       '!{.dockerignore,Containerfile,package.json}',
     ],
     coverageAnalysis: 'perTest',
