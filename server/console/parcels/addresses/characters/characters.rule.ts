@@ -36,7 +36,8 @@ export function hasCharacter(set: CharacterSet, character: string): boolean {
   return answer
 }
 
-function findCharacter(set: CharacterSet, character: string): boolean {
+/** Computes what `hasCharacter` remembers. */
+export function findCharacter(set: CharacterSet, character: string): boolean {
   if (CONTROL.test(character)) return false
   if (set === 'unicode') return true
   const bytes = cp932BytesOf(character)
