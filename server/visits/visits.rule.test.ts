@@ -21,6 +21,15 @@ test('A-257 a page that a person opens counts by its kind, and what is not one d
     ['/complete-buy-point?order=1', null],
     ['/wp-login.php', null],
     ['/toString', null],
+    ['/news/12/x', null],
+    ['/pay-redirect', null],
+    ['/amazon-pay-redirect', null],
+    ['/complete-buy-point-amazom-pay', null],
+    ['/complete-buy-point-paypal', null],
+    ['/complete-carrier', null],
+    ['/error-carrier', null],
+    ['/line-login', null],
+    ['/line-link', null],
   ] as const)
     assert.equal(open(url), page, url)
   const documents = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
@@ -35,6 +44,7 @@ test('A-257 a page that a person opens counts by its kind, and what is not one d
     { 'x-moz': 'prefetch' },
     { 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
     { 'user-agent': '' },
   ])
     assert.equal(open('/', headers), null, JSON.stringify(headers))
@@ -55,11 +65,16 @@ test('A-257 robots, previews of links and programs are left out, and a phone who
     'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
     'ia_archiver',
     'UptimeRobot-monitor/2.0',
+    'somebot-1.0',
+    'somebot_1.0',
+    'somebot/1.0',
     'curl/8.7.1',
     'node',
     'python-requests/2.32.3',
   ])
     assert.equal(open('/', { 'user-agent': agent }), null, agent)
-  const phone = 'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) Chrome/126.0 Mobile Safari/537.36'
-  assert.equal(open('/', { 'user-agent': phone }), 'top')
+  for (const name of ['CUBOT NOTE 20', 'CUBOT_X', 'CUBOT/X', 'robotic']) {
+    const phone = `Mozilla/5.0 (Linux; Android 10; ${name}) Chrome/126.0 Mobile Safari/537.36`
+    assert.equal(open('/', { 'user-agent': phone }), 'top', name)
+  }
 })
