@@ -46,6 +46,17 @@ test('a pack reports what it drew between two receipts, the rarest first and the
   assert.equal(reportedPackOf({ ...drawn, countsUntil: null }, pack).draws, 90)
 })
 
+test('equal rarities of a report are in the order of their labels, whichever stands first', () => {
+  const labels = ['C', 'A', 'B', 'D']
+  const prizes = [...labels.map((label, no) => prize(no, 1, 2, label)), prize(4, 2, 2)]
+  const counts = { countsFrom: null, countsUntil: null, countsNow: [1, 1, 1, 1, 1] }
+  const { rarities } = reportedPackOf({ ...drawn, ...counts }, { ...pack, prizes } as never)
+  assert.deepEqual(
+    rarities.map(({ label }) => label),
+    ['R2', 'A', 'B', 'C', 'D'],
+  )
+})
+
 test('the body of a report is canonical', () => {
   const report = { version: 2, algo: 'HIKIFUDA/report' } as unknown as ServiceReport
   assert.equal(bodyOf(report), '{"algo":"HIKIFUDA/report","version":2}')
