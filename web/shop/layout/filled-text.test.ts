@@ -78,6 +78,42 @@ test('A-266: no text of the shop states a rule itself, and each placeholder has 
   }
 })
 
+test('the reading of a name stands behind it in Japanese, unless the name is its own reading', () => {
+  const words = { pointName: '福', pointKana: 'フク', coinName: 'コイン', coinKana: 'コイン' }
+  const names = { ...NEUTRAL_IDENTITY, ...words }
+  assert.deepEqual(nameReadings(names, 'ja'), { pointReading: '（フク）', coinReading: '' })
+  assert.deepEqual(nameReadings(names, 'en'), { pointReading: '', coinReading: '' })
+})
+
+test('A-266: what a parcel costs, and what a friend must have done, read as the rules say', () => {
+  const textsOf = (change: Partial<typeof INITIAL_RULES>) =>
+    (['ja', 'en'] as const).map((language) => {
+      const rules = { ...INITIAL_RULES, ...change }
+      const settings = { ship_business_days: 5, hold_days: 2, rules }
+      const { shipping, referrer, slipHours } = settingTexts(settings, language)
+      return { shipping, referrer, slipHours }
+    })
+  assert.deepEqual(textsOf({ slipDays: 3 }), [
+    {
+      shipping: '送料は無料です。',
+      referrer: 'SMS認証を済ませ、1回以上お支払いをした',
+      slipHours: '72',
+    },
+    {
+      shipping: 'Shipping is free.',
+      referrer: 'who have completed SMS verification and paid at least once',
+      slipHours: '72',
+    },
+  ])
+  assert.deepEqual(
+    textsOf({ shipFeePoints: 500, shipFreeCards: null }).map(({ shipping }) => shipping),
+    [
+      '選んで発送するときの送料は、1件500ポイントです。',
+      'A parcel that you choose costs 500 points.',
+    ],
+  )
+})
+
 test('A-266: texts name a changed rule in both languages', () => {
   const rules = {
     ...INITIAL_RULES,
