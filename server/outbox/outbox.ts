@@ -578,7 +578,7 @@ async function saveResult(run: Run, result: SendingResult): Promise<void> {
   await run.saveResult(result).catch((cause) => {
     if (isDatabaseUnavailable(cause)) throw cause
     const error = withoutRecipients(cause)
-    run.onFault(new Error(`the result of message ${result.id} was not saved: ${error}`))
+    run.onFault(new Error(`the result of a message was not saved: ${error}`))
   })
 }
 
@@ -603,9 +603,10 @@ async function attemptToSend(run: Run, messages: Sending): Promise<SendingResult
 }
 
 function failureOf(run: Run, message: StoredMessage, cause: unknown): SendingResult {
-  // A provider's error often names the recipient, which the log must not contain.
+  // A provider's error often names the recipient, which the log must not contain. Nor does the fault
+  // name the message: while a provider is away, the log counts equal faults and writes one line.
   const error = withoutRecipients(cause)
-  run.onFault(new Error(`message ${message.id} was not sent: ${error}`))
+  run.onFault(new Error(`a message was not sent: ${error}`))
   const endedAt = run.clock.now()
   return {
     id: message.id,
