@@ -31,9 +31,12 @@ export interface Environment {
   readonly testDatabase: TestDatabase
   openShop(scenarios: readonly Scenario[], options?: ShopProcessOptions): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
-  /** Starts another server process of a shop. The environment stops the process at the end. */
+  /**
+   * Starts another server process of a shop and warms it up as the first: cold code would count as a
+   * cost of the second process. The environment stops the process at the end.
+   */
   addServer(
-    databaseUrl: string,
+    shop: ShopBench,
     options?: ShopProcessOptions,
   ): Promise<{ readonly server: BenchProcess; readonly port: number }>
   /** Starts a file below bench/ as a load process, which the environment stops at the end. */
@@ -75,7 +78,7 @@ interface Resources {
 }
 
 function openEnvironment(resources: Resources): Environment {
-  const { testDatabase, processes, subjects } = resources
+  const { testDatabase, processes, subjects, warmUpMs } = resources
   const servers: BenchProcess[] = []
   return {
     testDatabase,
@@ -95,11 +98,16 @@ function openEnvironment(resources: Resources): Environment {
       await analyzeTables(databaseUrl)
       return target
     },
-    async addServer(databaseUrl, options) {
-      const server = startShop(databaseUrl, options)
+    async addServer(shop, options) {
+      const server = startShop(shop.databaseUrl, options)
       processes.push(server)
       servers.push(server)
-      return { server, port: await server.call<number>('port') }
+      const port = await server.call<number>('port')
+      const { buyers, secrets } = shop
+      await buyers.call({ kind: 'open', ports: [port], secrets })
+      await runPurchases(shop, WARM_UP, warmUpMs)
+      await buyers.call({ kind: 'open', ports: [shop.port], secrets })
+      return { server, port }
     },
     addLoadProcess(file) {
       const loadProcess = startBenchProcess(file)

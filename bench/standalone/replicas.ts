@@ -48,7 +48,7 @@ async function compare(environment: Environment): Promise<void> {
   const standby = await startStandby(environment.testDatabase, { dataDir })
   try {
     const databaseReadUrl = asShopRole(withDatabase(standby.url, nameOf(shop.databaseUrl)))
-    const reading = await environment.addServer(shop.databaseUrl, { databaseReadUrl })
+    const reading = await environment.addServer(shop, { databaseReadUrl })
     const processes = [{ server: shop.subject.server, port: shop.port }, reading] as const
     await startStatementStatistics(shop.databaseUrl)
     const statements: [number[], number[]] = [[], []]

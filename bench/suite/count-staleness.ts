@@ -22,7 +22,7 @@ export async function benchCountStaleness({
   shop: openShopTarget,
 }: SuiteContext): Promise<BenchResult[]> {
   const shop = await openShopTarget()
-  const other = await environment.addServer(shop.databaseUrl)
+  const other = await environment.addServer(shop)
   const results: BenchResult[] = []
   for (const [place, port] of [
     ['in the same process', shop.port],

@@ -23,7 +23,7 @@ export async function benchTwoProcesses(context: SuiteContext): Promise<BenchRes
   const first = await context.shop()
   const others: { readonly server: BenchProcess; readonly port: number }[] = []
   for (let index = 0; index < 3; index++) {
-    others.push(await context.environment.addServer(first.databaseUrl))
+    others.push(await context.environment.addServer(first))
   }
   const spread = (count: number): ShopBench => ({
     ...first,
