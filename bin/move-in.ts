@@ -23,6 +23,14 @@ const NO_TERMS =
   'Nobody can move in yet: publish a version of the terms of use that members must accept, so that they agree before they spend.'
 const PROGRESS_STEP = 10_000
 
+const LABELS: Readonly<Record<keyof MoveSums, string>> = {
+  members: 'members',
+  paidPoints: 'paid points',
+  freePoints: 'free points',
+  coins: 'coins',
+  cards: 'cards',
+}
+
 const [, , file, option] = process.argv
 if (file === 'template' && (option === 'csv' || option === 'jsonl')) printTemplate(option)
 else if (file === undefined || file === 'template' || ![undefined, '--dry-run'].includes(option)) {
@@ -105,14 +113,6 @@ function printPlan({ fileHash, sums, refused }: MovePlan): void {
   console.log(`SHA-256      ${fileHash}`)
   for (const [name, label] of Object.entries(LABELS) as [keyof MoveSums, string][])
     console.log(`${label.padEnd(12)} ${sums[name]}`)
-}
-
-const LABELS: Readonly<Record<keyof MoveSums, string>> = {
-  members: 'members',
-  paidPoints: 'paid points',
-  freePoints: 'free points',
-  coins: 'coins',
-  cards: 'cards',
 }
 
 function printRefused(refused: readonly RefusedLine[]): void {

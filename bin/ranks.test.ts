@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import { planRanks } from '#server/ranks/rank-list/rank-list.ts'
 import type { Rank } from '#server/ranks/rank-period.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 
@@ -71,4 +74,17 @@ test('a file that breaks the rules for ranks is refused with the reason, and cha
     assert.match(output, why)
   }
   assert.deepEqual(await list(), before)
+})
+
+test('ranks that are planned in the console refuse the file with the reason', async () => {
+  const ranks = await list()
+  const database = openDatabase({ url: clone.url, connectionsMax: 1 })
+  const now = new Date()
+  const fromMonth = monthOf(now) + 1
+  await database.transaction((tx) => planRanks(tx, { fromMonth, ranks, operatorId: null, now }))
+  await database.close()
+  assert.deepEqual(await run(ranks), {
+    status: 1,
+    output: 'Ranks are planned for the next month: withdraw them in the console first.\n',
+  })
 })

@@ -4,6 +4,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { runOnOwnersDatabase } from './database/find-database.ts'
 
+const REFUSALS = {
+  'in-use': 'A rank that is left out has members: keep it, and raise its monthYen instead.',
+  planned: 'Ranks are planned for the next month: withdraw them in the console first.',
+} as const
+
 /**
  * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them at once by
  * the ranks in a JSON file of the same form. The console changes ranks from the next month on. `monthYen` is the amount that a member must pay in a month
@@ -33,11 +38,6 @@ async function change(database: Database, path: string): Promise<number> {
   }
   return refuse(REFUSALS[outcome])
 }
-
-const REFUSALS = {
-  'in-use': 'A rank that is left out has members: keep it, and raise its monthYen instead.',
-  planned: 'Ranks are planned for the next month: withdraw them in the console first.',
-} as const
 
 function refuse(reason: string): number {
   console.error(reason)
