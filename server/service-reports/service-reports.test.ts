@@ -92,7 +92,7 @@ async function addMonthlyRows(memberId: number): Promise<void> {
   await database.query({
     text: `
       update console.parcels
-      set requested_at = asked, handed_over_at = sent, item_count = 1
+      set requested_at = asked, handed_over_at = sent
       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as times (id, asked, sent)
       where parcels.id = times.id`,
     values: [parcels.map(({ id }) => id), times.map(([at]) => at), times.map(([, at]) => at)],

@@ -39,7 +39,6 @@ before(async () => {
   await addPaymentRow(database, { memberId, state: 'waiting', at: now, order_id: ORDER })
   const [parcel] = await addParcels(database, [{ state: 'numbered', trackingNumber: TRACKING }])
   parcelNumber = parcel?.number ?? ''
-  await database.query({ text: 'update console.parcels set item_count = 1' })
   const [card] = await database.query<{ id: number }>({ text: 'select id from cards limit 1' })
   await database.transaction((tx) =>
     addTestLot(tx, {

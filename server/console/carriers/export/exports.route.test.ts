@@ -70,6 +70,18 @@ test('A-113, A-114: the preview tells each problem, and a row with one stays in 
   ])
 })
 
+test('A-107: without a selection the preview has what is packed for its carrier', async () => {
+  await logIn()
+  await panel.database.query({ text: "update console.parcels set state = 'exported'" })
+  const [packed, grouped] = await add({}, { state: 'grouped' })
+  await add({ state: 'waiting' }, { state: 'exported' }, { carrier: 'sagawa' }, { itemCount: 0 })
+  const { list } = await shipper.get('/exports/preview?code=yamato-b2-cloud')
+  assert.deepEqual(
+    list.map(({ id }: { id: number }) => id),
+    [packed, grouped],
+  )
+})
+
 test('without a layout the preview begins with the carrier of the selected parcels', async () => {
   await logIn()
   const ids = await add({ carrier: 'sagawa' }, { carrier: 'sagawa' }, {})

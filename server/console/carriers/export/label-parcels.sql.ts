@@ -80,6 +80,7 @@ export function selectReadyParcels(
       from console.parcels
       where state in ('grouped', 'picked')
         and carrier = $1
+        and item_count > 0
       order by due_on, id
       limit $2`,
     values: [carrier, limit],
