@@ -152,6 +152,25 @@ test('A-143 a split and a sum of one payer are linked by hand, once each', async
   const { orderId: open } = await desk.addTransfer('スズキ')
   const used = await desk.accountant.act('/bank/deposits/match', { ...mixed, orderIds: [open] })
   assert.deepEqual([used.state, used.result], [409, 'deposit-closed'])
+  const [cancelled] = await desk.panel.database.query<{ id: number }>({
+    text: `
+      insert into console.bank_deposits (
+        statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
+      )
+      select
+        statement_id, 99, account_id, 'cancellation', booked_on, 500, payer_name, memo, sha256('99')
+      from console.bank_deposits
+      where id = $1
+      returning id`,
+    values: [sum.id],
+  })
+  const back = { depositIds: [cancelled?.id], orderIds: [open], reason }
+  const refused = await desk.accountant.act('/bank/deposits/match', back)
+  assert.deepEqual(
+    [refused.state, refused.result],
+    [409, 'deposit-closed'],
+    'the bank took it back',
+  )
   await desk.shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 1_000)
   assert.equal((await other.payer.get('/user/point')).point, 500)
