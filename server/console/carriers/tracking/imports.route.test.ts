@@ -179,6 +179,23 @@ test("A-123: a conflict replaces a number only by a person's decision with a rea
   assert.equal(list[0].reason, 'the label was printed again')
 })
 
+test('A-123: of a number that a file has twice, a person confirms the parcel that has it', async () => {
+  const [first, second] = await add({}, {})
+  await read('sagawa-ehiden3', sagawa([[number(first), '391234567061']]))
+  const twice = [first, second].map((parcel) => [number(parcel), '391234567061'] as const)
+  const { id } = await read('sagawa-ehiden3', sagawa(twice))
+  const rows = await rowsOf(id)
+  assert.deepEqual(resultsOf(rows), ['twice-in-file', 'twice-in-file'])
+  const decide = (at: number, parcel: AddedParcel | undefined) =>
+    shipper.act(`/imports/${id}/decide`, {
+      line: rows[at]?.line,
+      parcelId: parcel?.id,
+      reason: 'as its label says',
+    })
+  assert.equal((await decide(1, second)).result, 'number-taken')
+  assert.equal((await decide(0, first)).state, 200)
+})
+
 test('A-124: a row without a parcel number waits for a person if two parcels have its address', async () => {
   const clickPost = { carrier: 'click-post' }
   const address = { lastName: '髙田', building: '' }
