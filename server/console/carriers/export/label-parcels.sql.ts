@@ -88,10 +88,8 @@ export function selectReadyParcels(
 }
 
 /**
- * Returns the parcels with which the rows of a tracking file are compared. First, every parcel
- * whose parcel number or tracking number is in the file. Second, the carrier's parcels that are
- * grouped but not handed over yet. Third, the carrier's parcels that were handed over at
- * `handedOverAfter` or later.
+ * Returns the parcels with which the rows of a tracking file are compared: every parcel whose parcel
+ * number or tracking number is in the file, and the carrier's parcels that may still get a number.
  */
 export function selectTrackedParcels(
   on: Queryable,
@@ -99,7 +97,6 @@ export function selectTrackedParcels(
     readonly carrier: string
     readonly numbers: readonly string[]
     readonly trackings: readonly string[]
-    readonly handedOverAfter: Date
   },
 ): Promise<StoredParcel[]> {
   return on.query({
@@ -108,9 +105,8 @@ export function selectTrackedParcels(
       from console.parcels
       where number = any($1)
         or tracking_number = any($2)
-        or carrier = $3 and state in ('grouped', 'picked', 'exported', 'numbered')
-        or carrier = $3 and state = 'handed-over' and handed_over_at >= $4
+        or carrier = $3 and state in ('grouped', 'picked', 'exported')
       order by id`,
-    values: [named.numbers, named.trackings, named.carrier, named.handedOverAfter],
+    values: [named.numbers, named.trackings, named.carrier],
   })
 }

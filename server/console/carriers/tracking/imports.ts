@@ -16,7 +16,6 @@ import { assignNumber } from '#server/console/parcels/numbers/numbers.ts'
 import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
 import { lockFor } from '#server/console/parcels/steps.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   type ImportLine,
   insertImport,
@@ -27,8 +26,6 @@ import {
 import { type Matches, matchTracking, type TrackedParcel } from './match.rule.ts'
 import { trackedOf } from './tracked.rule.ts'
 import { readTrackingFile, type TrackingRow } from './tracking-file.rule.ts'
-
-const REMEMBERED_MS = 30 * DAY_MS
 
 interface Actor {
   readonly operatorId: number
@@ -69,7 +66,6 @@ export async function importTracking(
     carrier,
     numbers: rows.flatMap(({ number }) => number ?? []),
     trackings: rows.map(({ tracking }) => tracking),
-    handedOverAfter: new Date(now.getTime() - REMEMBERED_MS),
   })
   const matches = matchTracking(rows, parcels.map(trackedParcel), carrier)
   const planned = linesOf(rows, matches)
