@@ -115,7 +115,17 @@ test('A-091: spellings of one address wait together; another address and another
     [3, 0],
     [4, 0],
   ])
-  assert.equal((await parcelsOf(shipper, neighbour)).length, 1)
+  const parcelIds = async () =>
+    (await parcelsOf(shipper, neighbour)).map(({ id }: { id: number }) => id)
+  for (const [act, request] of [
+    ['hold', { reason: 'photo first' }],
+    ['group', {}],
+  ] as const) {
+    const ids = await parcelIds()
+    await shipper.act(`/parcels/${act}`, { ids: ids.slice(-1), ...request })
+    await requestShipping(neighbour, on.packId, { drawn: 1 })
+    assert.equal((await parcelIds()).length, ids.length + 1, `nothing joins it after ${act}`)
+  }
 })
 
 test('A-093: a parcel is red after its due day and amber from two business days before it', async () => {
