@@ -55,6 +55,8 @@ test('A-160 a coupon grants free points, once for a member, and the history name
   const other = await addTestCampaign(shop.database)
   assert.equal((await redeem(member, other.codes[0], requestId)).state, 409)
   assert.equal(await pointsOf(member), 300)
+  const neighbour = await addLoggedInMember(shop)
+  assert.equal((await redeem(neighbour, other.codes[0], requestId)).state, 200, 'their own id')
 })
 
 test('A-160 a coupon needs a confirmed mail address, which the refusal asks for', async () => {
