@@ -19,11 +19,22 @@ test('a refusal of returns or refunds is found in both languages, and an excepti
     ['All sales are final. No refunds.', true],
     ['Points that were bought are not refunded.', true],
     ['Returns are accepted. Orders can’t be cancelled.', true],
+    ['お申し込み後の撤回はできません。', true],
+    ['An order is final and not refundable.', true],
+    ['A sale cannot be cancelled.', true],
+    ['An item cannot be withdrawn.', true],
+    ['No refund.', true],
+    ['No cancellation.', true],
+    ['Goods aren’t returnable.', true],
+    ['This order isn’t refunded.', true],
     [RETURNS.ja, false],
     [RETURNS.en, false],
     ['途中で短くしたり、取り消したりすることはできません。', false],
     ['返金先の口座をご登録ください。', false],
     ['Returned to us', false],
+    ['返品をご希望ですか？ポイントの譲渡はできません。', false],
+    ['返品について\nポイントの譲渡はできません。', false],
+    ['Ask us about the return of an order! Points cannot be moved.', false],
   ] as const)
     assert.equal(refusalsIn(text).length > 0, isFound, text)
 })

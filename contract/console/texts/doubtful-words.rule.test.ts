@@ -14,6 +14,11 @@ test('A-162 a text that rewards a set of different cards is found in both langua
     'Complete the set and get 500 points',
     'Collect all five cards',
     'A bonus for the full collection',
+    '全カード達成で特典',
+    'セット集め',
+    'Complete the collection',
+    'Complete each card',
+    'Own them all',
   ])
     assert.notEqual(doubtfulWordsIn(['', text]).length, 0, text)
 })
@@ -36,6 +41,16 @@ test('a text that promises a win or a gain is found in both languages', () => {
     'High chance of an S',
     'Effectively free',
     'A return of 110%',
+    '必ずS賞が当たる',
+    '絶対勝てる',
+    '当たりを保証',
+    '回収率110',
+    'Guarantee to win',
+    'You always win',
+    'You cant lose',
+    'You wont lose',
+    'Riskfree',
+    'A return rate 110%',
   ])
     assert.notEqual(doubtfulWordsIn([text]).length, 0, text)
 })
@@ -54,6 +69,11 @@ test('A-162 an ordinary text raises no warning', () => {
     '得点は翌日に反映します',
     'Chances are shown on the page',
     'Free shipping, always on time',
+    '必ずご確認を。当たりは画面に',
+    '当選。確定後に発送',
+    '還元率、6月から表示',
+    '期待値の表示',
+    'Parcels return to us',
   ])
     assert.deepEqual(doubtfulWordsIn([text]), [], text)
 })
