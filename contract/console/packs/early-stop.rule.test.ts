@@ -22,9 +22,18 @@ test('A-057: the loss if sales stop when the k best prizes are gone', () => {
 test('A-057: the draws needed to break even', () => {
   assert.equal(earlyStop(pack, 1).breakEvenDraws, 37)
   assert.equal(earlyStop({ ...pack, price: 3_000 }, 1).breakEvenDraws, 1)
+  // The ten dearest cost 3,900 yen, so four draws pay for them, but ten are drawn.
+  assert.equal(earlyStop({ ...pack, price: 1_000 }, 10).breakEvenDraws, 10)
   assert.equal(earlyStop({ ...pack, price: 48 }, 1).breakEvenDraws, 100)
   assert.equal(earlyStop({ ...pack, price: 47 }, 1).breakEvenDraws, null)
   assert.equal(earlyStop({ ...pack, price: 10 }, 1).breakEvenDraws, null)
+})
+
+test('A-057: the dearest cards are found in any order of the lines', () => {
+  const lines = [line(90, 10), line(9, 100), line(1, 3_000)]
+  for (const k of [1, 10]) assert.deepEqual(earlyStop({ ...pack, lines }, k), earlyStop(pack, k))
+  const unknown = { ...line(5, 0), costYen: null }
+  assert.equal(earlyStop({ ...pack, lines: [unknown, ...lines] }, 1).bestCostYen, 3_000)
 })
 
 test('A-057: more best cards than the pack has are all of them', () => {
@@ -55,6 +64,14 @@ test('A-057: the extra prizes of the drawn tickets add to the loss', () => {
 test('A-057: only the last draw wins the extra prize for the last ticket', () => {
   const last = { ...pack, extras: [extra('last', null, 900)] }
   assert.deepEqual(earlyStop(last, 10), earlyStop(pack, 10))
+  for (const [kind, step] of [
+    ['last', null],
+    ['last', 10],
+    ['every', null],
+  ] as const) {
+    const dear = { ...pack, extras: [extra(kind, step, 90_000)] }
+    assert.equal(earlyStop(dear, 1).breakEvenDraws, 37, 'the draws before the last pay for no such')
+  }
   const all = earlyStop({ ...last, price: 50 }, 100)
   assert.equal(all.worstLossYen, 4_800 + 900 - 5_000)
   assert.equal(all.breakEvenDraws, null)

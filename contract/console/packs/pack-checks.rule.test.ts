@@ -8,7 +8,9 @@ import {
   blockersOf,
   neededOf,
   type PackRules,
+  pricedPack,
   priceWarningsOf,
+  sharesOf,
   warningsOf,
 } from './pack-checks.rule.ts'
 import type { CardFacts } from './pack-drafts.ts'
@@ -78,6 +80,10 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
   assert.deepEqual(kinds({ startsAt: at(2), endsAt: at(2) }), ['end-before-start'])
   assert.deepEqual(kinds({ endsAt: at(-1) }), ['end-before-start'])
   assert.deepEqual(kinds({ startsAt: at(-2), endsAt: at(-1) }), ['start-past', 'end-past'])
+  assert.deepEqual(kinds({ startsAt: at(-2), endsAt: at(0) }), ['start-past', 'end-past'])
+  assert.deepEqual(kinds({ startsAt: at(-1), endsAt: at(-1) }), ['start-past', 'end-before-start'])
+  assert.deepEqual(kinds({ name: '{count:UR}' }), ['placeholder-unknown'])
+  assert.deepEqual(kinds({ lines: [line({ count: 0 })] }), ['count-missing'])
   assert.deepEqual(kinds({ name: '', cardTypeId: null, lines: [] }), [
     'name-missing',
     'card-type-missing',
@@ -91,6 +97,7 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
   const minuteAfter = (ms: number) => new Date(Date.parse(at(2)) + 60_000 + ms).toISOString()
   assert.deepEqual(kinds({ ...inLine, endsAt: minuteAfter(-1) }), ['line-past-end'])
   assert.deepEqual(kinds({ ...inLine, endsAt: minuteAfter(0) }), [])
+  assert.deepEqual(kinds({ ...inLine, endsAt: at(2) }), ['end-before-start'])
   for (const [maxBuyCount, count, found] of [
     [0, 101, ['limit-too-high']],
     [0, 100, []],
@@ -107,6 +114,8 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
     )
   assert.deepEqual(kinds({}, [card({ image: '' })]), ['card-picture-missing'])
   assert.deepEqual(kinds({}, [card({ isRetired: true })]), ['card-retired'])
+  const unknown = ['card-retired', 'card-picture-missing', 'stock-missing']
+  assert.deepEqual(kinds({}, [], { shipOnlyYen: 1 }), unknown)
   assert.deepEqual(kinds({ currency: 'coin' }), ['convertible-for-coins'])
 })
 
@@ -187,6 +196,11 @@ test('A-059: the card of an extra prize is checked like that of a line', () => {
   assert.deepEqual(withExtra(card({ id: 2 })), [])
   assert.deepEqual(withExtra(card({ id: 2, isRetired: true })), ['extra-card-retired'])
   assert.deepEqual(withExtra(card({ id: 2, image: '' })), ['extra-picture-missing'])
+  assert.deepEqual(withExtra(card({ id: 3 })), [
+    'extra-card-retired',
+    'extra-picture-missing',
+    'stock-missing',
+  ])
   const forCoins = { currency: 'coin' as const, lines: [line({ actionType: '2' })] }
   assert.deepEqual(withExtra(card({ id: 2 }), forCoins), [])
   const convertible = { ...forCoins, extras: [{ ...last, actionType: '0' as const }] }
@@ -195,16 +209,25 @@ test('A-059: the card of an extra prize is checked like that of a line', () => {
 
 test('extra prizes have a step that fits, and are few enough for a receipt', () => {
   const every = { kind: 'every', cardId: 1, buyPoint: 0, actionType: '2' } as const
-  const lines = [line({ count: 5 })]
-  assert.deepEqual(kinds({ lines, extras: [{ ...every, step: 10 }] }), ['step-wrong'])
-  const many = [line({ count: 100 })]
+  const last = { ...every, kind: 'last', step: null } as const
   const enough = [card({ free: 1_000 })]
-  assert.deepEqual(kinds({ lines: many, extras: [{ ...every, step: 10 }] }, enough), [])
-  const two = [
-    { ...every, step: 10 },
-    { ...every, step: 10 },
-  ]
-  assert.deepEqual(kinds({ lines: many, extras: two }, enough), ['too-many-extras'])
+  for (const [count, extras, found] of [
+    [9, [{ ...every, step: 10 }], ['step-wrong']],
+    [10, [{ ...every, step: 10 }], []],
+    [10, [{ ...every, step: null }], ['step-wrong']],
+    [10, [{ ...last, step: 10 }], ['step-wrong']],
+    // A purchase of 3,000 draws wins 300 and 100 of them, which is the most of a receipt.
+    [
+      100,
+      [
+        { ...every, step: 10 },
+        { ...every, step: 30 },
+      ],
+      [],
+    ],
+    [100, [{ ...every, step: 10 }, { ...every, step: 30 }, last], ['too-many-extras']],
+  ] as const)
+    assert.deepEqual(kinds({ lines: [line({ count })], extras }, enough), found)
 })
 
 test('A-058: old market prices and a low margin warn', () => {
@@ -229,6 +252,54 @@ test('A-058: old market prices and a low margin warn', () => {
   assert.deepEqual(warnings({}, 601, coins), [{ kind: 'gift-for-coins' }], 'coins have no margin')
 })
 
+test('A-058: an unfinished draft and an unknown card have no figures to warn of', () => {
+  const last = { kind: 'last', step: null, cardId: 1, buyPoint: 0, actionType: '2' } as const
+  const found = (draft: Partial<DraftContent>, cards = [card()]) =>
+    warningsOf(
+      { ...ready, lines: [line({ buyPoint: 1 })], extras: [last], ...draft },
+      {
+        cards: new Map(cards.map((each) => [each.id, each])),
+        now: NOW,
+        marginPermilleMin: 1_001,
+        charges: NO_CHARGES,
+      },
+    ).map(({ kind }) => kind)
+  assert.deepEqual(found({}), ['margin-low', 'gifts-above'])
+  assert.deepEqual(found({ price: null }), [])
+  assert.deepEqual(found({ lines: [] }), [])
+  assert.deepEqual(found({ lines: [], currency: 'coin' }), [])
+  assert.deepEqual(found({}, []), ['margin-low'])
+})
+
+test('A-058: of two cards, only the one with too many points is named, whichever line gives them', () => {
+  const lines = [line({ buyPoint: 1 }), line({ buyPoint: 61 }), line({ cardId: 2, buyPoint: 1 })]
+  const context = {
+    cards: new Map([1, 2].map((id) => [id, card({ id })])),
+    now: NOW,
+    marginPermilleMin: -100_000,
+    charges: NO_CHARGES,
+  }
+  assert.deepEqual(warningsOf({ ...ready, lines }, context), [
+    { kind: 'points-above-market', cards: [1] },
+    { kind: 'points-above-cost', cards: [1] },
+  ])
+})
+
+test('A-056: the numbers of a draft have the worth of its cards, and none of unknown ones', () => {
+  const draft = { price: null, lines: [line(), line({ cardId: 9 })], extras: [] }
+  const worth = { count: 10, buyPoint: 50, actionType: '0' }
+  assert.deepEqual(pricedPack(draft, new Map([[1, card({ rarity: 3 })]])), {
+    price: 0,
+    lines: [
+      { ...worth, rarity: 3, costYen: 40, marketYen: 60 },
+      { ...worth, rarity: 0, costYen: null, marketYen: null },
+    ],
+    extras: [],
+  })
+  const shares = sharesOf({ conversionShares: [{ rarity: 3, permille: 500 }] })
+  assert.deepEqual(shares, new Map([[3, 500]]))
+})
+
 test('prices at which the pack may lose money are named for confirmation', () => {
   const prices = (lines: DraftLine[], fields: Partial<CardFacts> = {}, marginPermilleMin = 100) => {
     const cards = new Map([[1, card(fields)]])
@@ -249,6 +320,7 @@ test('prices at which the pack may lose money are named for confirmation', () =>
     'margin-low',
   ])
   const shipOnly = [line({ actionType: '2', buyPoint: 0 })]
+  assert.deepEqual(prices(shipOnly, { marketYen: 100 }), [])
   assert.deepEqual(prices(shipOnly, { marketYen: 101 }), ['return-market-above'])
   assert.deepEqual(prices(shipOnly, { costYen: 91 }), ['margin-low'])
   assert.deepEqual(prices([line({ buyPoint: 61 })], { marketYen: null, costYen: null }), [])

@@ -38,6 +38,8 @@ test('A-063 a changed composition changes the texts, which nobody types again', 
 test('A-063 a placeholder without a number stays and is found', () => {
   for (const text of ['{totl}', '{count:SSR}', '{limit}', '{count}', '{total:UR}'])
     assert.deepEqual([filled(text), isUnknown(text)], [text, true], text)
+  assert.equal(isUnknown('{count:UR}', { lines: [line(1, 0)] }), true)
+  assert.equal(isUnknown('{count:UR}', { lines: [...lines, line(9, 1)] }), false)
   assert.equal(isUnknown('{limit}', { maxBuyCount: 10 }), false)
   assert.equal(isUnknown('{total} と { 笑 }'), false)
 })

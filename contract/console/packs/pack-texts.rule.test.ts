@@ -44,6 +44,8 @@ test('A-064: numbers of the composition raise no warning', () => {
     '一二〇〇口のうちに十二本',
     'S賞 1%、A賞 7.3%',
     'A賞 7.33％',
+    'C賞 92%、切り捨てて91%',
+    '1.2千口',
     '1口 100ポイント',
     '1枚ずつ発送',
     '2025年8月、第3弾',
@@ -56,7 +58,56 @@ test('A-064: every other number before 口, 本, 枚 or % raises a warning', () 
   assert.deepEqual(warningsIn('<p>大当り十本</p>'), ['十本'])
   assert.deepEqual(warningsIn('確率 2%、 ５枚'), ['2%', '5枚'])
   assert.deepEqual(warningsIn('1万口'), ['1万口'])
+  assert.deepEqual(warningsIn('1,234,567口、12,345枚'), ['1,234,567口', '12,345枚'])
+  assert.deepEqual(warningsIn('7.31%、2.55%、0口'), ['7.31%', '2.55%', '0口'])
+  assert.deepEqual(warningsIn('5枚ずつ、1枚'), ['5枚ずつ', '1枚'])
   assert.deepEqual(warningsIn('', { name: '百本くじ', nameEn: 'Win 5% of 12' }), ['百本', '5%'])
+})
+
+for (const [count, text] of [
+  [10_000, '1万口'],
+  [10_000, '一万口'],
+  [10_000, '万口'],
+  [12_345, '一万二千三百四十五口'],
+  [200_003, '二十万三口'],
+  [2_000, '2千口'],
+  [50, '五十口'],
+  [105, '百五口'],
+  [20, '二〇口'],
+] as const)
+  test(`A-064: ${text} are ${count} draws`, () => {
+    assert.deepEqual(warningsIn(text, { lines: [line(1, count)] }), [])
+    assert.deepEqual(warningsIn(text, { lines: [line(1, count + 1)] }), [text])
+  })
+
+test('A-064: the sums of a card, of a rarity and of its label are numbers of the composition', () => {
+  const known = new Map([
+    [1, { rarity: 3, rarityLabel: 'S' }],
+    [2, { rarity: 3, rarityLabel: 'SS' }],
+    [3, { rarity: 2, rarityLabel: 'S' }],
+  ])
+  const counted = [
+    line(1, 4),
+    line(1, 5),
+    line(2, 20),
+    line(3, 100),
+    line(8, 1_000),
+    line(9, 3_000),
+  ]
+  for (const [text, found] of [
+    ['カード1は9枚', []],
+    ['レア度3は29枚', []],
+    ['S賞は109枚', []],
+    ['その他は4,000枚', []],
+    ['13枚', ['13枚']],
+  ] as const) {
+    const draft = { ...EMPTY_DRAFT, lines: counted, detailHtml: text }
+    const warnings = textWarningsOf(draft, known, STANDARD_WORDS)
+    assert.deepEqual(
+      warnings.map((each) => each.found),
+      found,
+    )
+  }
 })
 
 test('A-064: a shop that counts draws by 回 is warned of them too', () => {

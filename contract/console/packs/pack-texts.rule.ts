@@ -81,7 +81,6 @@ function confirmedCounts(
  * Returns whether a percentage in a text is the share of `count` in `total`, rounded or cut off.
  */
 function isPercent(number: string, count: number, total: number): boolean {
-  if (total === 0) return false
   const scale = 10 ** (number.split('.')[1]?.length ?? 0)
   const exact = (count * 100 * scale) / total
   const rounded = Math.round(numberOf(number) * scale)

@@ -44,7 +44,12 @@ test('A-053: the total is the sum of the counts, and each line has its probabili
   ] as const)
     assert.equal(percentOf(count, total), expected)
   assert.equal(percentOf(1, 3_000_000), '<0.0001')
-  assert.equal(percentOf(0, 0), '0')
+  for (const [count, total] of [
+    [0, 0],
+    [1, 0],
+    [0, 5],
+  ] as const)
+    assert.equal(percentOf(count, total), '0')
 })
 
 test('A-056: income, cost, margin and return rates if all cards are shipped', () => {
@@ -59,6 +64,12 @@ test('A-056: income, cost, margin and return rates if all cards are shipped', ()
     marginPermille: 520,
     returnPermille: { market: 670, points: 380, cost: 480 },
   })
+})
+
+test('A-056: the share that members convert changes neither the first scenario nor the second', () => {
+  const { shipped, converted } = calculate(pack, new Map(), NO_CHARGES).scenarios
+  const { scenarios } = calculate(pack, new Map([[0, 500]]), NO_CHARGES)
+  assert.deepEqual([scenarios.shipped, scenarios.converted], [shipped, converted])
 })
 
 test('A-056: a converted card costs its points, and a card that can only be shipped its cost', () => {
@@ -105,12 +116,23 @@ test('A-056: extra prizes cost too, and unknown costs and prices are counted', (
   assert.equal(scenarios.shipped.costYen, 4_800)
   assert.equal(scenarios.shipped.returnPermille.market, 720)
   assert.deepEqual([missingCosts, missingMarkets], [1, 0])
-  assert.equal(extraCountOf({ kind: 'every', step: 30 }, 100), 3)
-  assert.equal(extraCountOf({ kind: 'last', step: null }, 100), 1)
+  const unknown = [line({ costYen: null }), line({ marketYen: null }), line({ marketYen: null })]
+  const missing = calculate({ ...pack, lines: unknown }, new Map(), NO_CHARGES)
+  assert.deepEqual([missing.missingCosts, missing.missingMarkets], [1, 2])
+  for (const [kind, step, total, count] of [
+    ['every', 30, 100, 3],
+    ['every', 30, 29, 0],
+    ['every', null, 100, 1],
+    ['last', null, 100, 1],
+    ['last', 10, 100, 1],
+    ['last', null, 0, 0],
+  ] as const)
+    assert.equal(extraCountOf({ kind, step }, total), count)
 })
 
 test('A-056: each line has its share of the cost', () => {
   assert.deepEqual(costSharesOf(pack), [625, 187, 187])
+  assert.deepEqual(costSharesOf({ ...pack, lines: [line({}), line({ costYen: null })] }), [0, 0])
 })
 
 test('an empty pack has no rates', () => {
