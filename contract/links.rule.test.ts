@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLink, isShopPathOrEmpty, isShopPicture, shopPathOf } from './links.rule.ts'
+import { isLink, isShopPathOrEmpty, isShopPicture, photoPath, shopPathOf } from './links.rule.ts'
 
 for (const [text, path] of [
   ['/', '/'],
@@ -15,6 +15,8 @@ for (const [text, path] of [
   ['/api/user/logout', null],
   ['/API/user/logout', null],
   ['/apiary', '/apiary'],
+  ['/api/%E0', null],
+  ['/help/%E0', '/help/%E0'],
   ['https://other.example', null],
   ['javascript:alert(1)', null],
   ['help', null],
@@ -39,6 +41,10 @@ for (const [text, isPicture] of [
     assert.equal(isShopPicture(text), isPicture)
   })
 }
+
+test('the photo of a copy is a picture of the shop', () => {
+  assert.equal(photoPath({ photo: 'ab12' }), '/pictures/ab12-1600.webp')
+})
 
 test('a link names a page of the shop or of another site, or a mail address', () => {
   for (const text of ['/help', 'https://other.example/', 'mailto:a@b.example'])

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
-import {
-  decodeText,
-  isDamagedCode,
-  seemingKind,
-  writeCsv,
-} from '#contract/console/spreadsheets.rule.ts'
+import { decodeText, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { csvFile, readCsv, UnwritableCells } from './csv.ts'
 
@@ -26,16 +20,6 @@ test('a file is read in UTF-8, with a byte order mark or without, and in CP932',
     ])
   }
 })
-
-for (const text of [
-  '品番,数量,単価\r\nA-1,1,300\r\n',
-  'code,price\r\nA-1,300\r\n品番,1\r\n',
-  '商品一覧\r\nカード,価格\r\nA-1,300\r\n',
-])
-  test(`EUC-JP is told from CP932 in ${JSON.stringify(text)}`, () => {
-    assert.equal(decodeText(iconv.encode(text, 'eucjp')), text)
-    assert.equal(decodeText(iconv.encode(text, 'cp932')), text)
-  })
 
 test('a file that is no text is refused', () => {
   assert.equal(decodeText(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0x80])), null)
@@ -132,76 +116,9 @@ test('in CP932 a sign becomes the one that looks alike, and other characters are
   assert.equal(decodeText(csvFile(rows, 'utf-8')), '氏名,住所\r\n𠮷野 試子,東京都\r\n')
 })
 
-test('a file in UTF-16 is read with its mark, and named without it', () => {
-  const wide = Buffer.from('コード\t名前\r\nA-1\t髙橋\r\n', 'utf16le')
-  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), wide])
-  assert.equal(decodeText(marked), wide.toString('utf16le'))
-  assert.equal(decodeText(wide), null)
-  assert.equal(seemingKind(wide), 'utf-16')
-  assert.equal(decodeText(Buffer.from('A-1,\0')), null)
-  assert.equal(seemingKind(Buffer.from([1, 2, 0, 0, 0xff, 13])), 'binary')
-})
-
-for (const [named, bytes, kind] of [
-  ['a workbook of Excel', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'workbook'],
-  ['a workbook of Excel 97', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1], 'workbook'],
-  [
-    'a workbook of LibreOffice',
-    'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
-    'workbook',
-  ],
-  ['an archive with a CSV file', zipOf('cards.csv'), 'archive'],
-  ['a compressed CSV file', gzipSync('code,price\nA,1\n'), 'archive'],
-  ['a PDF', '%PDF-1.7\n', 'pdf'],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13], 'picture'],
-  ['a web page that is named .xls', '\uFEFF\r\n<html><table><tr><td>A', 'page'],
-  ['no byte', [], 'empty'],
-  ['only a byte order mark', '\uFEFF', 'empty'],
-  ['empty rows', ' ,,\r\n;;\r\n', 'empty'],
-  ['a quotation mark without an end', 'a,"b\nc', 'open-quote'],
-  ['a NUL', 'A-1,\0', 'binary'],
-  ['half a surrogate of UTF-16', [0xff, 0xfe, 0x00, 0xd8], 'binary'],
-] as const)
-  test(`a file of ${named} seems ${kind}`, () => {
-    assert.equal(seemingKind(Buffer.from(bytes as string)), kind)
-  })
-
-/** Returns the bytes of an archive with empty files, as far as a reader looks at them. */
-function zipOf(...names: readonly string[]): Buffer {
-  return Buffer.concat(
-    names.map((name) => {
-      const header = Buffer.alloc(30)
-      header.write('PK\x03\x04', 'latin1')
-      header.writeUInt16LE(name.length, 26)
-      return Buffer.concat([header, Buffer.from(name)])
-    }),
-  )
-}
-
 test('rows are counted as a spreadsheet shows them', () => {
   assert.deepEqual(readCsv('\n,,\n"two\nlines",b\nc,d\n'), [
     { line: 3, cells: ['two\nlines', 'b'] },
     { line: 4, cells: ['c', 'd'] },
   ])
-})
-
-test('what a spreadsheet makes of a code is told from a code', () => {
-  const dates = ['10月12日', '12-Oct', 'Oct-12', '2026/10/12', '10/12/2026']
-  const numbers = ['4.90237E+12', '4.9E+12', '4902370000000.0', '4,902,370,000,000', '12:30:00']
-  for (const damaged of [...numbers, ...dates, '2026年10月12日', '#REF!', '####'])
-    assert.ok(isDamagedCode(damaged), damaged)
-  for (const code of [
-    '10/12',
-    '4902370000000',
-    'SV4-045',
-    '12E3',
-    'A-Oct',
-    '001/165',
-    'E+12',
-    'Mew-25',
-    'OCT-12',
-  ])
-    assert.ok(!isDamagedCode(code), code)
-  for (const code of ['1-Mar', 'Mar-25', 'mar 25', '2026-10-12', '26.10.12', '10/12/2026', '10-12'])
-    assert.equal(writeCsv([[{ code }]]), `"=""${code}"""\r\n`)
 })

@@ -27,7 +27,7 @@ const columns = {
     code: 'state',
     title: { ja: '状態', en: 'State' },
     names: { new: { ja: '新品', en: 'New' } },
-    spellings: { 未開封: 'new' },
+    spellings: { 未開封: 'new', 中古: 'old' },
     example: { ja: '新品', en: 'New' },
   },
   time: {
@@ -49,7 +49,10 @@ test('a choice is named by itself, by a label in either language or by another s
   for (const text of ['new', 'NEW', '新品', 'New', '未 開封'])
     assert.equal(choiceNamed(columns.state, text), 'new', text)
   assert.equal(choiceNamed(columns.state, 'old'), 'old')
-  assert.equal(choiceNamed(columns.state, '中古'), undefined)
+  assert.equal(choiceNamed(columns.state, '中古'), 'old')
+  assert.equal(choiceNamed(columns.state, '美品'), undefined)
+  const { names: _, ...nameless } = columns.state
+  assert.equal(choiceNamed(nameless, 'old'), 'old')
   assert.equal(choiceNamed(columns.code, 'new'), undefined)
 })
 
@@ -72,12 +75,15 @@ test('a file has its times as in Japan, its codes as codes and its choices by th
     [{ code: '0012' }, 'New', '2026-01-31 00:30:05'],
     [{ code: '' }, 'old', '2026-01-31'],
   ])
+  const code = '2026-01-30T15:30:05Z'
+  assert.deepEqual(fileRows(columns, [{ code }], 'ja')[1]?.[0], { code })
   assert.deepEqual(fileRows(columns, [{ time: 'soonZ' }], 'ja')[1]?.[2], 'soonZ')
 })
 
 test('what a column allows is said in both languages, without choices that the shop has no name for', () => {
   for (const [field, ja, en] of [
     [columns.state.field, '新品', 'New'],
+    [{ type: 'order', values: ['new', 'old'] }, '新品', 'New'],
     [{ type: 'flag' }, 'はい・いいえ', 'yes, no'],
     [{ type: 'day' }, '日付（2026-01-31、2026/1/31）', 'a day (2026-01-31, 2026/1/31)'],
     [{ type: 'time' }, '日時（2026-01-31 20:00）', 'a day and time (2026-01-31 20:00)'],
@@ -92,10 +98,18 @@ test('what a column allows is said in both languages, without choices that the s
   }
 })
 
+test('the values of a choice without names are listed themselves', () => {
+  const { names: _, ...column } = columns.state
+  assert.equal(allowedText(column, 'ja'), 'new・old')
+  assert.equal(allowedText(column, 'en'), 'new, old')
+})
+
 test('a number is read as people write it, and nothing else is read as one', () => {
   for (const [text, number] of [
     ['1200', 1_200],
     ['1,200', 1_200],
+    [' 12,345 ', 12_345],
+    ['1,234,567', 1_234_567],
     ['¥1,200-', 1_200],
     ['\\ 1200', 1_200],
     ['+3', 3],

@@ -12,6 +12,7 @@ test('A-171: a registration number is T and 13 digits whose first checks the oth
     '7000012050002',
     'T700001205000',
     'T70000120500021',
+    'T70000120500020',
     't7000012050002',
     'T7000012050003',
     'T7000012050020',
