@@ -81,7 +81,7 @@ const HORIZONTAL_RULE = '――――――――'
 
 function textPartOf(html: string): string {
   return withSigns(html)
-    .replaceAll(/<hr[^>]*>/g, HORIZONTAL_RULE)
+    .replaceAll(/<hr[^>]*>/g, `<br>${HORIZONTAL_RULE}<br>`)
     .split(/<br[^>]*>|<\/(?:p|h[2-4]|li)>/)
     .map(wordsOf)
     .filter((line) => line !== '')

@@ -43,6 +43,7 @@ test('A-169: a missing order or tracking number is a fault, also if only the sub
     const body = SENT.body.replace(`{{${variable}}}`, '')
     assert.deepEqual(faultsOf({ body }), [{ kind: 'missing', variable }])
   }
+  assert.deepEqual(faultsOf({ body: SENT.body.replace('{{carrier}}', '') }), [])
   const { subject, body } = BUILT_IN['refund-account'].en
   const withoutOrder = { subject: '{{order_number}}', body: body.replace('{{order_number}}', '') }
   assert.deepEqual(templateFaults('refund-account', withoutOrder), [
@@ -83,6 +84,15 @@ test('A-169: the paragraphs of a parcel are repeated for each parcel, and other 
     'P-B',
     { label: 'go', url: 'https://carrier.example/B' },
     'last',
+  ])
+  const apart = { ...SENT, body: 'first\n\n{{parcel_number}}\n\nthen\n\n{{carrier}}' }
+  assert.deepEqual(fillTemplate('parcel-sent', apart, { values: {}, items }).blocks, [
+    'first',
+    'P-A',
+    'P-B',
+    'then',
+    'A',
+    'B',
   ])
 })
 
