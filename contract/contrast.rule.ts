@@ -19,7 +19,7 @@ function luminanceOf(color: string): number {
 function channelsOf(color: string): readonly number[] {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim())
   if (hex) return hex.slice(1).map((pair) => Number.parseInt(pair, 16))
-  const rgb = /^rgb\((\d+),? (\d+),? (\d+)\)$/.exec(color.trim())
+  const rgb = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color.trim())
   if (rgb) return rgb.slice(1).map(Number)
   throw new Error(`${color} is not an opaque colour`)
 }

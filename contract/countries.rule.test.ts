@@ -5,8 +5,8 @@ import { type CountryLine, countryRuleOf, isForCountry } from './countries.rule.
 test('the line of a country counts before the one of all others, and without a line all is allowed', () => {
   const all = { registration: 'allowed', login: 'allowed', shipping: 'allowed' } as const
   const lines: readonly CountryLine[] = [
-    { ...all, code: '*', shipping: 'refused', login: 'noted' },
     { ...all, code: 'FR' },
+    { ...all, code: '*', shipping: 'refused', login: 'noted' },
   ]
   const cases = [
     [lines, 'shipping', 'FR', 'allowed'],

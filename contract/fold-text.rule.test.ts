@@ -39,6 +39,10 @@ for (const [typed, written] of same) {
   })
 }
 
+test('blanks of any kind and number count as one', () => {
+  assert.equal(foldText('a \t\n\u3000b'), 'a b')
+})
+
 test('small and large kana stay different, and so do voiced and unvoiced kana', () => {
   assert.notEqual(foldText('ツ'), foldText('ッ'))
   assert.notEqual(foldText('は'), foldText('ば'))

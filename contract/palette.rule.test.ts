@@ -8,6 +8,8 @@ import { NEUTRAL_IDENTITY } from './identity.ts'
 import {
   darkPaletteOf,
   faceCss,
+  faceDeclarations,
+  faceSheet,
   isRarityColor,
   isWholePalette,
   paletteFaults,
@@ -72,6 +74,30 @@ test('B-063 a mail of each palette can be read on a dark screen, and a dark pale
   assert.deepEqual(darkPaletteOf(night), night)
 })
 
+test('a face has the declarations of its palette, pattern, typeface and corners, and a sheet has all its colours', () => {
+  const ink = 'color-mix(in srgb, #f4efdf 28%, transparent)'
+  const face = { ...NEUTRAL_IDENTITY, palette: night }
+  const colors = Object.entries(themeColors(night)).map(([name, color]) => `--${name}:${color}`)
+  const declarations = [
+    ...colors,
+    `--hairline:1px solid ${ink}`,
+    `--slip:inset 0 0 0 4px #172138,inset 0 0 0 5px ${ink}`,
+    '--lift:6px 6px 0 rgb(0 0 0 / 18%)',
+    'color-scheme:dark',
+  ]
+  assert.equal(faceDeclarations(face), declarations.join(';'))
+  assert.equal(faceSheet(face), `:root{${[...colors, ...declarations].join(';')}}`)
+  const round = { ...NEUTRAL_IDENTITY, typeface: 'maru', corners: 'round' } as const
+  assert.match(
+    faceDeclarations(round),
+    /^--font:"Hiragino Maru Gothic ProN",.*,var\(--gothic\);--corner:22px$/,
+  )
+  assert.match(
+    faceCss({ ...NEUTRAL_IDENTITY, palette: { ...vermilion, gold: '#a97b20' } }),
+    /--gold:#a97b20;/,
+  )
+})
+
 test('the rules of another palette name its colours and whether it is dark', () => {
   assert.match(
     faceCss({ ...NEUTRAL_IDENTITY, palette: night }),
@@ -92,6 +118,32 @@ test('A-295: the name of a rarity can be read on each colour that an owner may c
   )
   const shares = [...stamp.matchAll(/var\(--rarity\) (\d+)%, #120a06/g)].map(([, share]) => share)
   assert.deepEqual(new Set(shares), new Set(['56', '46']))
+})
+
+test('derived colours hold on all their grounds, and are as near as they can be', () => {
+  const grey = {
+    ...bright,
+    paper: '#ffffff',
+    ink: '#6a6a6a',
+    accent: '#000000',
+    gold: '#ffcc00',
+    error: '#333333',
+  }
+  const colors = themeColors(grey)
+  // A tenth of the ink in white, and 22 % of the gold.
+  assert.equal(colors['paper-deep'], '#f0f0f0')
+  assert.equal(colors['gold-pale'], '#fff4c7')
+  // 8 % of black: with 9 %, the ink on #e8e8e8 would have a contrast of 4.41.
+  assert.equal(colors['vermilion-pale'], '#ebebeb')
+  const none = themeColors({ ...grey, ink: '#767676' })
+  assert.equal(none['vermilion-pale'], '#ffffff', 'even 1 % of the accent would be too much')
+  for (const [name, ground, ratio] of [
+    ['ink-faint', '#ffffff', 3],
+    ['vermilion-deep', '#ffffff', 4.5],
+    ['gold-ink', '#f0f0f0', 4.5],
+    ['gold-light', '#6a6a6a', 4.5],
+  ] as const)
+    assert.ok(contrastOf(colors[name] ?? '', ground) >= ratio, name)
 })
 
 test('no style of the members’ site has the accent of one palette', () => {

@@ -34,7 +34,7 @@ test('a refusal of returns or refunds is found in both languages, and an excepti
     ['Returned to us', false],
     ['返品をご希望ですか？ポイントの譲渡はできません。', false],
     ['返品について\nポイントの譲渡はできません。', false],
-    ['Ask us about the return of an order! Points cannot be moved.', false],
+    ['An order was returned? Points cannot be moved.', false],
   ] as const)
     assert.equal(refusalsIn(text).length > 0, isFound, text)
 })

@@ -55,6 +55,26 @@ test('B-112: what a text receives keeps its words, and texts keep their shape', 
   assert.equal(inWords(texts, STANDARD_WORDS, 'ja'), texts)
 })
 
+test('B-112: a shop that keeps くじ and 口 keeps both, and its other names replace theirs', () => {
+  const kept = { ...OWN, packWord: 'kuji', drawWord: 'kuchi' } as const
+  assert.equal(inWords('くじ1口、パック10ポイント', kept, 'ja'), 'くじ1口、パック10スター')
+  assert.equal(inWords('A pack', kept, 'en'), 'A pack')
+})
+
+for (const [pointNameEn, text] of [
+  ['umbra', 'an umbra'],
+  ['unicorn', 'a unicorn'],
+  ['ace', 'an ace'],
+] as const)
+  test(`B-112: one point is ${text}`, () => {
+    assert.equal(inWords('a point', { ...OWN, pointNameEn }, 'en'), text)
+  })
+
+test('B-112: what is no text stays as it is', () => {
+  const texts = { at: new Date(0), pattern: /口/, none: null, count: 1 }
+  assert.deepEqual(inWords(texts, OWN, 'ja'), texts)
+})
+
 test('B-112: names that trade places are not exchanged twice', () => {
   const swapped = { ...OWN, pointName: 'コイン', coinName: 'ポイント' }
   assert.equal(inWords('ポイントとコイン', swapped, 'ja'), 'コインとポイント')
@@ -71,6 +91,8 @@ for (const [wrong, isFit] of [
   [{ coinNameEn: 'Dollar' }, false],
   [{ coinNameEn: 'Euro' }, false],
   [{ coinNameEn: 'Pound' }, false],
+  [{ pointName: 'くじ' }, false],
+  [{ coinName: ' スター ' }, false],
   [{ pointName: '円' }, false],
   [{ pointName: '￥' }, false],
   [{ coinName: '現金' }, false],

@@ -12,6 +12,7 @@ test('a Japanese sentence is cut between its phrases, never within a word', () =
     'ポイントに',
     '反映されました。',
   ])
+  assert.deepEqual(phrasesOf('カードを送るよ'), ['カードを', '送るよ'])
   assert.deepEqual(phrasesOf('くじを10口購入しますか？'), ['くじを', '10口購入しますか？'])
   assert.deepEqual(phrasesOf('もう一度お支払い方法をお選びください。'), [
     'もう一度',
@@ -21,7 +22,16 @@ test('a Japanese sentence is cut between its phrases, never within a word', () =
 })
 
 test('texts of other languages and short words stay whole', () => {
-  for (const text of ['', '1,200P', 'Draw with points', '方', 'はい', '朱雀の引札', 'しくみ'])
+  for (const text of [
+    '',
+    '1,200P',
+    'Draw with points',
+    '方',
+    'はい',
+    '朱雀の引札',
+    'しくみ',
+    'カードを送る',
+  ])
     assert.equal(cutPhrases(text), text)
 })
 

@@ -21,7 +21,17 @@ test('a contrast ratio is that of WCAG, in either order of the colours', () => {
   assert.equal(contrastOf('#ffffff', '#000000'), 21)
   assert.equal(contrastOf('#777777', '#ffffff'), 4.47)
   assert.equal(contrastOf('rgb(119, 119, 119)', '#ffffff'), 4.47)
-  assert.throws(() => contrastOf('transparent', '#ffffff'), /not an opaque colour/)
+  for (const written of [' #777777 ', 'rgb(119,119,119)', ' rgb(119, 119,119) '])
+    assert.equal(contrastOf(written, '#ffffff'), 4.47, written)
+  for (const color of [
+    'transparent',
+    'x#777777',
+    '#7777777',
+    'rgba(119, 119, 119)',
+    'xrgb(1, 2, 3)',
+    'rgb(1, 2, 3)x',
+  ])
+    assert.throws(() => contrastOf(color, '#ffffff'), /not an opaque colour/, color)
 })
 
 test('every listed pair of colours reaches its AA contrast, in the day and night themes', () => {

@@ -33,6 +33,17 @@ test('A-167: each item that no section states is named, whichever it is', () => 
   assert.deepEqual(missingItems('point-terms-of-service', []), ['price', 'returns'])
 })
 
+test('A-167: a section that refuses returns still states its other items', () => {
+  const refusing = {
+    ...stating('price', '返品はできません。', 'No returns.'),
+    items: ['price', 'returns'],
+  }
+  const others = COMPLETE.filter(
+    ({ items }) => !items.includes('price') && !items.includes('returns'),
+  )
+  assert.deepEqual(missingItems('specific-commerce', [...others, refusing as never]), ['returns'])
+})
+
 test('A-167: an item counts only if both languages state it, and not as a bare word', () => {
   for (const [item, text, textEn] of [
     ['name', '株式会社引札', '  '],
