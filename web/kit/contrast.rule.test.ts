@@ -21,7 +21,7 @@ test('a contrast ratio is that of WCAG, in either order of the colours', () => {
   assert.equal(contrastOf('#ffffff', '#000000'), 21)
   assert.equal(contrastOf('#777777', '#ffffff'), 4.47)
   assert.equal(contrastOf('rgb(119, 119, 119)', '#ffffff'), 4.47)
-  for (const written of [' #777777 ', ' rgb(119, 119,119) '])
+  for (const written of [' #777777 ', ' rgb(119, 119, 119) '])
     assert.equal(contrastOf(written, '#ffffff'), 4.47, written)
   for (const color of [
     'transparent',

@@ -227,7 +227,7 @@ test('extra prizes have a step that fits, and are few enough for a receipt', () 
     ],
     [100, [{ ...every, step: 10 }, { ...every, step: 30 }, last], ['too-many-extras']],
   ] as const)
-    assert.deepEqual(kinds({ lines: [line({ count })], extras }, enough), found)
+    assert.deepEqual(kinds({ lines: [line({ count })], extras: [...extras] }, enough), found)
 })
 
 test('A-058: old market prices and a low margin warn', () => {
