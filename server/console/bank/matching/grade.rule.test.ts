@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type GradedLine, gradeDeposits, isException, type OpenTransfer } from './grade.rule.ts'
-import { nameKey } from './payer-name.rule.ts'
+import { nameKey, orderIdsIn } from './payer-name.rule.ts'
 
 // 16 November 2026 is a Monday, and 23 November a holiday.
 const ORDERED_AT = new Date('2026-11-16T15:00:00+09:00')
@@ -51,6 +51,60 @@ test('A-140 what speaks for an order without naming it is likely, and the rest h
   assert.deepEqual(grade(cancellation, [transfer(1)]), ['none', 'cancellation', []])
 })
 
+test('A-140 similar names have three letters at least, and one is within the other', () => {
+  for (const [payerName, kana, isSimilar] of [
+    ['ﾔﾏﾀ', 'ヤマタロウ', true],
+    ['ﾔﾏﾀﾛｳ', 'ヤマタ', true],
+    ['ﾔﾏ', 'ヤマタロウ', false],
+    ['ﾔﾏﾀﾛｳ', 'ヤマ', false],
+    ['ﾔﾏﾀﾛｳ', 'マタロウサン', false],
+    ['', '', false],
+  ] as const) {
+    const found = grade({ payerName }, [transfer(1, { kana })])
+    const expected = isSimilar ? ['likely', 'similar-name', [1]] : ['none', 'unknown-payer', []]
+    assert.deepEqual(found, expected, `${payerName} ${kana}`)
+  }
+})
+
+test('A-140 only deposits that are exact for one payment rival each other', () => {
+  const reasons = (deposits: readonly GradedLine[], transfers: readonly OpenTransfer[]) =>
+    [...gradeDeposits(deposits, transfers).values()].map(({ reason }) => reason)
+  const short = [deposit(1), deposit(2, { yen: 999 })]
+  assert.deepEqual(reasons(short, [transfer(1)]), ['payer-name', 'short'])
+  const two = [transfer(1), transfer(2, { kana: 'サトウ' })]
+  const each = [deposit(1), deposit(2, { payerName: 'ｻﾄｳ' })]
+  assert.deepEqual(reasons(each, two), ['payer-name', 'payer-name'])
+})
+
+test('A-141 the bank cancels the deposit of the same payer and amount', () => {
+  const reasonWith = (change: Partial<GradedLine>) => {
+    const deposits = [deposit(1), deposit(2, { kind: 'cancellation', ...change })]
+    return gradeDeposits(deposits, [transfer(1)]).get(1)?.reason
+  }
+  assert.equal(reasonWith({ payerName: 'ヤマダタロウ' }), 'cancelled-by-bank')
+  assert.equal(reasonWith({ yen: 1_001 }), 'payer-name')
+  assert.equal(reasonWith({ payerName: 'ｻﾄｳ' }), 'payer-name')
+})
+
+test('A-140 an order number is found without its blanks, in any width', () => {
+  const id = `P${'0123456789AB'.repeat(2)}`
+  for (const text of [
+    id,
+    id.toLowerCase(),
+    `ｻﾄｳ ${id.slice(0, 9)} ${id.slice(9)}`,
+    `Ｐ${id.slice(1)}`,
+  ])
+    assert.deepEqual([...orderIdsIn(text)], [id], text)
+  assert.deepEqual([...orderIdsIn(id.slice(0, -1))], [])
+  assert.deepEqual([...orderIdsIn('')], [])
+})
+
+test('A-140 small letters are large, and a stroke stays one', () => {
+  assert.equal(nameKey('ァィゥェォッャュョヮヵヶヲヰヱ'), 'アイウエオツヤユヨワカケオイエ')
+  for (const stroke of ['-', 'ー', '−', '─', '―', '‐'])
+    assert.equal(nameKey(`ﾀﾛ${stroke}`), 'タロ-')
+})
+
 test('A-140 names are compared as banks write them', () => {
   for (const [bank, member] of [
     ['ｷﾔﾂｼﾕ ﾀﾛ-', 'キャッシュ　タロー'],
@@ -82,6 +136,10 @@ test('A-142 a transfer that is short, over or late is never exact, and is an exc
   const beforeHolidays = transfer(1, { createdAt: new Date('2026-11-18T15:00:00+09:00') })
   assert.equal(grade({ bookedOn: '2026-11-24' }, [beforeHolidays])[0], 'exact', 'the next open day')
   assert.deepEqual(grade({ bookedOn: '2026-11-15' }, [transfer(1)])[1], 'before-order')
+  assert.deepEqual(grade({ bookedOn: '2026-11-16' }, [transfer(1)])[0], 'exact', 'the same day')
+  const dueLater = transfer(1, { dueAt: new Date('2026-11-25T15:00:00+09:00') })
+  assert.deepEqual(grade({ bookedOn: '2026-11-25' }, [dueLater])[0], 'exact')
+  assert.deepEqual(grade({ bookedOn: '2026-11-26' }, [dueLater])[1], 'late')
 })
 
 test('A-140 A-141 two deposits for one payment, and one that the bank cancelled, are likely only', () => {
