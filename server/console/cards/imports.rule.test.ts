@@ -72,12 +72,24 @@ test('a price is recorded once for a day and a source, and only of a known card'
   ])
 })
 
+test('a price of a card whose code looks like a day is recorded, and one of no card is not', () => {
+  const text = 'code,price\nMar-25,100\nApr-25,200\n'
+  const card = { id: 1, code: 'Mar-25', name: '札', recordedYen: null }
+  const plan = planPrices(
+    readImport(priceColumns, readCsv(text) ?? []),
+    new Map([[card.code, card]]),
+  )
+  assert.deepEqual(plan.added, [{ line: 2, fields: { code: 'Mar-25', price: 100 } }])
+  assert.deepEqual(plan.failed, [{ line: 3, column: 'code', value: 'Apr-25', reason: 'damaged' }])
+})
+
 test('a list of prices is CSV, or JSON whose known titles become columns', () => {
   const rowsOf = (text: string) => feedRows(Buffer.from(text))
   assert.deepEqual(rowsOf('code,price\nA-1,5\n'), [
     { line: 1, cells: ['code', 'price'] },
     { line: 2, cells: ['A-1', '5'] },
   ])
+  assert.deepEqual(rowsOf('code,price\n{A},[5]\n')[1], { line: 2, cells: ['{A}', '[5]'] })
   const list = [
     { price: 5, code: ' A-1 ', other: 'x' },
     { code: 'か\u3099\0', price: null },
@@ -110,7 +122,9 @@ test('a list that is too long or no list is refused', () => {
   assert.equal(faultOf(keys(200)), null)
   assert.equal(faultOf(keys(201)), 'too-long')
   const lines = (count: number) => `code\n${'A\n'.repeat(count)}`
+  assert.equal(faultOf(`code,price\n${wide(201)}\n`), 'too-long')
   assert.equal(faultOf(lines(100_000)), null)
+  assert.equal(faultOf(lines(100_001).replaceAll('\n', '\r')), 'too-long')
   assert.equal(faultOf(lines(100_001)), 'too-long')
   const objects = (count: number) => `[${Array(count).fill('{"code":1}').join(',')}]`
   assert.equal(faultOf(objects(100_000)), null)
