@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marketWorthsOf } from './market-worths.rule.ts'
+import { isPriceOld, marketWorthsOf } from './market-worths.rule.ts'
 
 const now = new Date('2026-11-30T03:00:00Z')
 const day = (of: string) => new Date(`${of}T00:00:00+09:00`)
@@ -30,6 +30,8 @@ for (const [name, given, prices, expected] of [
     [{ ...top, pricedAt: new Date(now.getTime() - 7 * 86_400_000 - 1) }, ...rest],
     undefined,
   ],
+  ['a day without a price', pack, [{ ...top, yen: null }, ...rest], undefined],
+  ['the newest prices last', pack, [...rest, top], { ...shown, worths: shown.worths.toReversed() }],
   [
     'a card without a price that is drawn',
     { ...pack, counts: [0, 90, 9] },
@@ -44,3 +46,12 @@ for (const [name, given, prices, expected] of [
     assert.deepEqual(marketWorthsOf(given, prices, { now, daysMax: 7 }), expected)
   })
 }
+
+test('a price is old from one moment after its days, and none is not old', () => {
+  const age = { now, daysMax: 7 }
+  const at = (ms: number) => new Date(now.getTime() - 7 * 86_400_000 - ms)
+  assert.deepEqual(
+    [at(0), at(1), null].map((each) => isPriceOld(each, age)),
+    [false, true, false],
+  )
+})
