@@ -13,7 +13,8 @@ import { planPrices } from './prices/prices.rule.ts'
 const card = { code: 'A-1', name: '鶴', rarity: 3, rarityLabel: 'UR' } as Card
 
 test('a line with the code of a known card changes it, and a code that is none fails', () => {
-  const text = 'code,name,rarity,rarity_label\nA-1,亀,3,UR\nA-2,松,0,N\nA\u00073,竹,0,N\nA\uE000,梅,0,N\n'
+  const text =
+    'code,name,rarity,rarity_label\nA-1,亀,3,UR\nA-2,松,0,N\nA\u00073,竹,0,N\nA\uE000,梅,0,N\n'
   const plan = planImport(readImport(cardColumns, readCsv(text) ?? []), {
     known: new Map([['A-1', card]]),
     identity: NEUTRAL_IDENTITY,
