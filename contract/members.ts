@@ -44,6 +44,8 @@ const currentUserFields = z.object({
   ship_business_days: z.number().int().min(1),
   /** How many days a member may decide about the cards of a purchase that begins now. */
   hold_days: z.number().int().min(1),
+  /** False if consumption tax arises at the draw, so that no price of points includes it. */
+  is_sale_taxed: z.boolean(),
   /** The rules of the shop, which its texts name. */
   rules: z.object(shapeOf(shopRules)),
 })

@@ -28,6 +28,7 @@ export type CurrentMember = Omit<
   | 'is_point_sale_closed'
   | 'ship_business_days'
   | 'hold_days'
+  | 'is_sale_taxed'
   | 'rules'
 >
 export type ReadCurrentMember = (request: {

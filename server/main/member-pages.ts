@@ -34,7 +34,7 @@ export function openMemberPages({
       const now = clock.now()
       const member = await viewCurrentMember(database, { ...view, now })
       if (member === null) return null
-      const { shipBusinessDays, holdDays, rules } = await readSettings(database)
+      const { shipBusinessDays, holdDays, taxMoment, rules } = await readSettings(database)
       const user = {
         is_login: '1' as const,
         ...member,
@@ -44,6 +44,7 @@ export function openMemberPages({
         is_point_sale_closed: false,
         ship_business_days: shipBusinessDays,
         hold_days: holdDays,
+        is_sale_taxed: taxMoment === 'sale',
         rules,
       }
       return { ...user, detail: user }

@@ -80,6 +80,20 @@ test('Q138 everyone learns within how many business days parcels leave, as the s
   await setDays(14)
 })
 
+test('A-339: everyone learns whether the prices of points include consumption tax', async () => {
+  const guest = openClient(shop.url)
+  const isTaxed = async () => (await guest.get('/user/point')).is_sale_taxed
+  const setMoment = (moment: 'sale' | 'draw') =>
+    shop.database.query({
+      text: 'update shop_settings set tax_moment = $1',
+      values: [moment],
+    })
+  assert.equal(await isTaxed(), true)
+  await setMoment('draw')
+  await waitUntil(async () => !(await isTaxed()), 'the shop reads its settings again')
+  await setMoment('sale')
+})
+
 test('A-263: texts get the rules of the shop within seconds, also those of guests', async () => {
   const guest = openClient(shop.url)
   const rulesNow = async () => (await guest.get('/user/point')).rules

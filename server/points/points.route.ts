@@ -11,7 +11,7 @@ export interface PointRoutesOptions {
   /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<
     CurrentSettings,
-    'closingTimes' | 'shipBusinessDays' | 'holdDays' | 'rules'
+    'closingTimes' | 'shipBusinessDays' | 'holdDays' | 'isSaleTaxed' | 'rules'
   >
   /**
    * The caller passes this function, because some of these fields need code in `ranks` and `draws`,
@@ -32,6 +32,7 @@ type ShopField =
   | 'is_point_sale_closed'
   | 'ship_business_days'
   | 'hold_days'
+  | 'is_sale_taxed'
   | 'rules'
 type Member = Omit<CurrentUser, 'is_login' | ShopField>
 
@@ -65,6 +66,7 @@ export function pointRoutes({ clock, hasLine, settings, readMember }: PointRoute
         is_point_sale_closed: hasClosed(now, closesAt.pointSales),
         ship_business_days: await settings.shipBusinessDays(),
         hold_days: await settings.holdDays(),
+        is_sale_taxed: await settings.isSaleTaxed(),
         rules: await settings.rules(),
       }
       return answer({ ...user, detail: user })

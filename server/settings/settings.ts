@@ -139,6 +139,8 @@ export interface CurrentSettings {
   shipBusinessDays(): Promise<number>
   /** Returns for how many days members may decide about their cards. */
   holdDays(): Promise<number>
+  /** Returns whether the sale of points is taxed, and not their use. */
+  isSaleTaxed(): Promise<boolean>
   /** Returns for how many days cards of a high value wait after the hold; 0 for none. */
   valuedWaitDays(): Promise<number>
   /** Returns how old market prices may be that members see; null while they see none. */
@@ -172,6 +174,7 @@ export function openCurrentSettings({
     closedMessage: async () => closedMessageOf(await current(), clock.now()),
     shipBusinessDays: async () => (await current()).shipBusinessDays,
     holdDays: async () => (await current()).holdDays,
+    isSaleTaxed: async () => (await current()).taxMoment === 'sale',
     valuedWaitDays: async () => (await current()).valuedWaitDays,
     async marketOddsDays() {
       const { showsMarketOdds, marketDaysMax } = await current()

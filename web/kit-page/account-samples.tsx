@@ -33,6 +33,7 @@ const GUEST: CurrentUser = {
   is_point_sale_closed: false,
   ship_business_days: 14,
   hold_days: 1,
+  is_sale_taxed: true,
   rules: INITIAL_RULES,
 }
 const MEMBER: CurrentUser = { ...GUEST, is_login: '1', rank: 4, point: 12_345, coin: 678 }

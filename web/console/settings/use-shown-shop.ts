@@ -9,7 +9,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 export interface ShownShop {
   /** Without the rules, texts show a dash for a setting. */
   readonly user: Pick<CurrentUser, 'is_login' | 'hold_until'> &
-    Partial<Pick<CurrentUser, 'hold_days' | 'ship_business_days' | 'rules'>>
+    Partial<Pick<CurrentUser, 'hold_days' | 'ship_business_days' | 'is_sale_taxed' | 'rules'>>
   readonly banners: Answer<'GET /user/banner'>
   readonly cardTypes: Answer<'GET /user/card_type'>['list']
   /** On sale, as they were published, and how many tickets of each are left. */
@@ -40,7 +40,7 @@ export function useShownShop(): ShownShop | undefined {
   const loads = [settings, limits, shipping, banners, cardTypes, listed]
   if (loads.some(({ outcome }) => outcome === undefined)) return undefined
   if (packs.some(({ data }) => data === undefined)) return undefined
-  const { bannerMode, rules } = settings.answer?.settings ?? {}
+  const { bannerMode, taxMoment, rules } = settings.answer?.settings ?? {}
   return {
     user: {
       is_login: '0',
@@ -49,6 +49,7 @@ export function useShownShop(): ShownShop | undefined {
         ? {
             hold_days: limits.answer.holdDays,
             ship_business_days: shipping.answer.shipBusinessDays,
+            is_sale_taxed: taxMoment === 'sale',
             // What others have drawn is the same under each face.
             rules: { ...rules, drawFeedFor: 'members' as const },
           }

@@ -57,7 +57,12 @@ const RULE_NUMBERS = {
 }
 
 test('A-266: no text of the shop states a rule itself, and each placeholder has a text', async () => {
-  const settings = { ship_business_days: 14, hold_days: 1, rules: INITIAL_RULES }
+  const settings = {
+    ship_business_days: 14,
+    hold_days: 1,
+    is_sale_taxed: true,
+    rules: INITIAL_RULES,
+  }
   for await (const file of glob('web/shop/**/*.texts.ts')) {
     const isGuide = file.startsWith(GUIDE)
     for (const catalogue of Object.values(await import(`#${file}`)) as object[]) {
@@ -89,7 +94,7 @@ test('A-266: what a parcel costs, and what a friend must have done, read as the 
   const textsOf = (change: Partial<typeof INITIAL_RULES>) =>
     (['ja', 'en'] as const).map((language) => {
       const rules = { ...INITIAL_RULES, ...change }
-      const settings = { ship_business_days: 5, hold_days: 2, rules }
+      const settings = { ship_business_days: 5, hold_days: 2, is_sale_taxed: false, rules }
       const { shipping, referrer, slipHours } = settingTexts(settings, language)
       return { shipping, referrer, slipHours }
     })
@@ -114,7 +119,7 @@ test('A-266: what a parcel costs, and what a friend must have done, read as the 
   )
 })
 
-test('A-266: texts name a changed rule in both languages', () => {
+test('A-266 A-339: texts name a changed rule in both languages', () => {
   const rules = {
     ...INITIAL_RULES,
     pointMonths: 12,
@@ -129,13 +134,14 @@ test('A-266: texts name a changed rule in both languages', () => {
     transferHourFirst: 9,
     transferHourLast: 17,
   } as const
-  const settings = { ship_business_days: 5, hold_days: 2, rules }
+  const settings = { ship_business_days: 5, hold_days: 2, is_sale_taxed: false, rules }
   const ja = settingTexts(settings, 'ja')
   const en = settingTexts(settings, 'en')
   for (const [name, expectedJa, expectedEn] of [
     ['shipDays', '5', '5'],
     ['hold', '2日', '2 days'],
     ['pointLife', '12か月', '12 months'],
+    ['priceTax', '', ''],
     ['referralPoints', '1,000', '1,000'],
     ['referralFriends', '1人', '1 friend'],
     ['referrer', 'SMS認証を済ませた', 'who have completed SMS verification'],

@@ -5,11 +5,11 @@ import { formatNumber } from '#web/kit/money.ts'
 import type { Language } from '#web/language/language.ts'
 import { holdText } from './hold-text.rule.ts'
 
-type Settings = Pick<CurrentUser, 'ship_business_days' | 'hold_days' | 'rules'>
+type Settings = Pick<CurrentUser, 'ship_business_days' | 'hold_days' | 'is_sale_taxed' | 'rules'>
 
 /** How members read the settings that texts name by a placeholder, such as `{hold}`. */
 export function settingTexts(
-  { ship_business_days, hold_days, rules }: Settings,
+  { ship_business_days, hold_days, is_sale_taxed, rules }: Settings,
   language: Language,
 ) {
   const isJapanese = language === 'ja'
@@ -20,6 +20,8 @@ export function settingTexts(
     shipDays: String(ship_business_days),
     /** The time to decide about cards (K-030). */
     hold: holdText(hold_days, language),
+    /** Behind prices of points. */
+    priceTax: is_sale_taxed ? PRICE_TAX[language] : '',
     pointLife: isJapanese ? `${rules.pointMonths}か月` : `${rules.pointMonths} months`,
     referralPoints: formatNumber(rules.referralPoints),
     referralFriends: isJapanese ? `${friends}人` : plural(friends, 'friend'),
@@ -46,6 +48,8 @@ export function nameReadings(words: Words, language: Language) {
     coinReading: readingOf(words.coinName, words.coinKana),
   }
 }
+
+const PRICE_TAX = { ja: '（消費税10%を含む）', en: ' and include 10% consumption tax' } as const
 
 const REFERRERS: Readonly<Record<Language, Readonly<Record<ShopRules['referrerMust'], string>>>> = {
   ja: {

@@ -16,7 +16,7 @@ const ja: LegalText = {
     {
       heading: 'ポイントを買う',
       lines: [
-        'ポイントの数と価格は、ポイント購入画面の一覧に表示します。価格は消費税10%を含む円単位の金額で、表示した金額がそのままお支払い額になります。',
+        'ポイントの数と価格は、ポイント購入画面の一覧に表示します。価格は円単位の金額{priceTax}で、表示した金額がそのままお支払い額になります。',
         'お支払いには、クレジットカード、コンビニ払い、銀行振込、キャリア決済、PayPal、PayPay、メルペイ、Apple Pay、Amazon Payのうち、購入画面に表示される方法をご利用いただけます。',
         'コンビニ払いの期限は{slipDays}以内です。期限を過ぎると自動的に取り消されます。',
         '銀行振込は{transferDays}以内にお振り込みください。入金は平日{transferHours}に確認し、それ以外の時間のお振り込みは翌営業日の確認となります。',
@@ -101,7 +101,7 @@ const en: LegalText = {
     {
       heading: 'Buying points',
       lines: [
-        'The numbers of points and their prices are listed on the screen for buying points. Prices are in whole yen and include 10% consumption tax; the price shown is the price you pay.',
+        'The numbers of points and their prices are listed on the screen for buying points. Prices are in whole yen{priceTax}; the price shown is the price you pay.',
         'The screen for buying points shows which ways to pay are available: card, convenience store, bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay, Amazon Pay.',
         'Convenience store payments are due within {slipDays} and are cancelled automatically after that.',
         'Please make bank transfers within {transferDays}. We confirm them on weekdays from {transferHours} (Japan time), otherwise on the next business day.',

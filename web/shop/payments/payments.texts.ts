@@ -92,7 +92,7 @@ const ja = {
   finalCoins: '付与するコイン',
   finalCoinsAre: (coins: number) => `${formatNumber(coins)}コイン（いまの会員ランクの場合）`,
   finalPrice: 'お支払い額',
-  finalPriceIs: (yen: number) => `${formatYen(yen)}（税込）`,
+  finalPriceIs: (yen: number, isTaxed: boolean) => `${formatYen(yen)}${isTaxed ? '（税込）' : ''}`,
   finalPaid: 'お支払いの方法・時期',
   finalDelivered: 'ポイントの付与時期',
   finalUntil: 'お申し込みの期限',
@@ -213,7 +213,7 @@ const en: typeof ja = {
   finalCoinsAre: (coins) =>
     `${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`} (at your present rank)`,
   finalPrice: 'Total to pay',
-  finalPriceIs: (yen) => `${yenText(yen)} (tax included)`,
+  finalPriceIs: (yen, isTaxed) => `${yenText(yen)}${isTaxed ? ' (tax included)' : ''}`,
   finalPaid: 'How and when you pay',
   finalDelivered: 'When you receive it',
   finalUntil: 'Order valid until',

@@ -6,10 +6,12 @@ import { coinsText, pointsText } from '#web/shop/draws/price.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'
+import { useIsSaleTaxed } from '#web/shop/payments/use-is-sale-taxed.ts'
 import styles from './checkout.module.css'
 
 export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
   const texts = useTexts(paymentsTexts)
+  const isTaxed = useIsSaleTaxed()
   const { points, priceYen, coins, packId } = course
   const courses = packId === undefined ? '/buy-point' : `/buy-point?productId=${packId}`
   return (
@@ -20,7 +22,7 @@ export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
       </p>
       <p className={styles.price}>
         <b>{texts.yen(priceYen)}</b>
-        <span>{texts.taxIncluded}</span>
+        {isTaxed && <span>{texts.taxIncluded}</span>}
       </p>
       {coins > 0 && <p className={styles.coins}>{texts.withCoins(coins)}</p>}
       <div className={styles.balances}>

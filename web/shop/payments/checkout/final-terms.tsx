@@ -5,6 +5,7 @@ import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { CountryTerms } from '#web/shop/legal/country-terms.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
+import { useIsSaleTaxed } from '#web/shop/payments/use-is-sale-taxed.ts'
 import styles from './final-terms.module.css'
 
 export interface FinalTermsProps {
@@ -18,6 +19,7 @@ export interface FinalTermsProps {
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = useTexts(paymentsTexts)
   const fill = useFilledText()
+  const isTaxed = useIsSaleTaxed()
   const terms = texts.terms[option.id] ?? texts.otherTerms
   return (
     <section className={styles.final} aria-labelledby="final-terms">
@@ -29,7 +31,7 @@ export function FinalTerms({ course, option, children }: FinalTermsProps) {
           <Line name={texts.finalCoins}>{texts.finalCoinsAre(course.coins)}</Line>
         )}
         <Line name={texts.finalPrice}>
-          <b>{texts.finalPriceIs(course.priceYen)}</b>
+          <b>{texts.finalPriceIs(course.priceYen, isTaxed)}</b>
         </Line>
         <Line name={texts.finalPaid}>
           <b>{option.name}</b>

@@ -37,6 +37,7 @@ function Courses() {
   const [query, setQuery] = useSearchParams()
   const packId = parsePositiveInteger(query.get('productId'))
   const page = parsePageNumber(query.get('page'))
+  const fill = useFilledText()
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
   const methods = useLoad('GET /user/pay_style', {})
@@ -57,7 +58,7 @@ function Courses() {
   const turnTo = (next: number) =>
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))
   return (
-    <Screen title={own.buyTitle} lead={own.buyLead} width="wide">
+    <Screen title={own.buyTitle} lead={fill(own.buyLead)} width="wide">
       <BalanceSummary balance={balance} pack={pack} count={count} />
       <PayingLimits limits={limits.answer} />
       <UnfinishedPaymentsNotice count={unfinished} />

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/kit/money.ts'
 /** The words of the screens before a checkout, which a checkout need not load. */
 const ja = {
   buyTitle: 'ポイント購入',
-  buyLead: 'コースをお選びください。表示の価格は消費税込みで、そのままお支払い額になります。',
+  buyLead: 'コースをお選びください。表示の価格{priceTax}が、そのままお支払い額になります。',
   coinsUse:
     'コインは、会員ランクに応じてポイントに付きます。コインのくじ、景品との引き換え、ランクの維持に使えます。',
   coinsLink: 'ランクとコインを見る',
@@ -30,7 +30,7 @@ const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(c
 
 const en: typeof ja = {
   buyTitle: 'Buy points',
-  buyLead: 'Choose a bundle. Prices include consumption tax: what you see is what you pay.',
+  buyLead: 'Choose a bundle. Prices are in whole yen{priceTax}: what you see is what you pay.',
   coinsUse:
     'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
   coinsLink: 'See ranks and coins',

@@ -5,6 +5,7 @@ import { identity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
+import { useIsSaleTaxed } from '#web/shop/payments/use-is-sale-taxed.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
 import { buyPointTexts } from './buy-point.texts.ts'
 import { checkoutPath } from './checkout-path.ts'
@@ -24,6 +25,7 @@ export interface CourseTicketProps {
 export function CourseTicket({ course, balance, pack, coveredCount }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
   const own = useTexts(buyPointTexts)
+  const isTaxed = useIsSaleTaxed()
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>
@@ -50,7 +52,7 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
         </span>
         <span className={styles.stub}>
           <b>{texts.yen(course.price)}</b>
-          <span className={styles.tax}>{texts.taxIncluded}</span>
+          {isTaxed && <span className={styles.tax}>{texts.taxIncluded}</span>}
           <span className={styles.buy}>{own.buyShort}</span>
         </span>
       </Link>
