@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { brokenNumbers } from '#e2e/quality/broken-numbers.ts'
 import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
 import { unreachableByKeyboard } from '#e2e/quality/keyboard-reach.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
@@ -116,6 +117,7 @@ async function expectFit(page: Page, screen: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflowPx, `${screen} fits 1280 px`).toBe(0)
+  expect(await brokenNumbers(page), `${screen} breaks no number`).toEqual([])
 }
 
 /** Switches the screen to English for a moment, and checks its texts and its width. */

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { brokenNumbers } from '#e2e/quality/broken-numbers.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
@@ -55,6 +56,43 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   await expect(page.getByRole('navigation').getByRole('link', { name: '承認 2' })).toBeVisible()
   await page.getByRole('link', { name: '承認待ち' }).click()
   await expect(page.getByRole('table', { name: '承認' })).toContainText('ume@home.example')
+})
+
+test('A-047 A-041 the amounts of packs that sold much stand on one line each', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await page.route('**/console/api/dashboard', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const pack = {
+      name: '十万枚の大引札',
+      sold: 98_765,
+      total: 100_000,
+      income: 98_765_432,
+      wonCostYen: 45_678_901,
+      conversionYen: 12_345_678,
+      chargesYen: 1_234_567,
+      marginYen: 39_506_286,
+      marginAtSellOutYen: 41_234_567,
+      topLabel: '天虹',
+      topLeft: 114,
+      topTotal: 120,
+      hourSold: 12_340,
+      endsAt: null,
+      sellsOutAt: null,
+      endsSoon: false,
+    }
+    const packs = [
+      { ...pack, id: 1, currency: 'point' },
+      { ...pack, id: 2, currency: 'coin' },
+    ]
+    await route.fulfill({ json: { ...answer, packs } })
+  })
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/')
+  await expect(page.getByText('98,765,432pt').first()).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
 })
 
 test('A-016 a shipper sees no figure, pack or sum of points, only the own queues', async ({

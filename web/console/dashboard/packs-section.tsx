@@ -65,7 +65,7 @@ export function PacksSection({ packs }: PacksProps) {
             aria-label={texts.packs}
             columns={[
               { title: texts.pack, isHeading: true },
-              texts.sold,
+              number(texts.sold),
               number(texts.hourSold),
               number(texts.income),
               number(texts.wonCost),

@@ -25,7 +25,7 @@ export interface RowTableProps extends TableProps {
 export function RowTable({ columns, rows, ...table }: RowTableProps) {
   const titled = columns.map((each) => (typeof each === 'string' ? { title: each } : each))
   const alignmentOf = ({ isNumber = false }: RowTableColumn) =>
-    isNumber ? ({ ta: 'right' } as const) : {}
+    isNumber ? ({ ta: 'right', 'data-number': true } as const) : {}
   return (
     <Table withTableBorder bg="#fff" {...table}>
       <Table.Thead>
