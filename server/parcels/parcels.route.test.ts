@@ -14,6 +14,7 @@ import {
 } from '#testing/drivers/shipping.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 
 const DAY_MS = 86_400_000
@@ -112,7 +113,7 @@ async function refuseShipping(code: string) {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
-test('A-103: a member corrects the address from the mail; the parcel waits again, with both addresses', async () => {
+test('A-103 A-335: a member corrects the address from the mail; the parcel waits again, with both addresses', async () => {
   const member = await addMember()
   const stranger = await addMember()
   const { id, requestId, mail } = await ask(member)
@@ -128,10 +129,15 @@ test('A-103: a member corrects the address from the mail; the parcel waits again
   const wrong = await member.post(path, { ...detail, address: '' })
   assert.ok(wrong.errors.address)
   assert.notEqual((await stranger.post(path, { ...detail, address: '9-9-9' })).state, 200)
+  await setRules(on.shop.database, { buildingNeeded: 'required' })
   await refuseShipping('FR')
+  const bare = await member.post(path, { ...detail, building: '' })
+  assert.deepEqual(Object.keys(bare.errors), ['building'])
   const abroad = await member.post(path, { ...detail, pref_id: 99, country: 'France' })
   assert.match(abroad.errors.country?.[0] ?? '', /発送できません/)
-  const saved = await member.post(path, { ...detail, address: '7-8-9' })
+  const entered = { ...detail, address: '7-8-9', building: 'なし' }
+  const saved = await member.post(path, entered)
+  await setRules(on.shop.database, {})
   assert.deepEqual([saved.state, saved.result], [200, '1'])
   assert.notEqual((await member.post(path, { ...detail, address: '1-1-1' })).state, 200)
   const [waiting] = await parcelsOf(shipper, member)

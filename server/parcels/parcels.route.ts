@@ -1,6 +1,6 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
-import { countryErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
+import { countryErrors, neededErrors, normalizePerson } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Reads } from '#server/platform/database/reads.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -18,7 +18,7 @@ interface ParcelRoutesOptions {
   readonly database: Database
   readonly reads: Reads
   readonly clock: Clock
-  readonly settings: Pick<CurrentSettings, 'countryRules'>
+  readonly settings: Pick<CurrentSettings, 'countryRules' | 'rules'>
 }
 
 export function parcelRoutes({ database, reads, clock, settings }: ParcelRoutesOptions): Route[] {
@@ -55,8 +55,12 @@ export function parcelRoutes({ database, reads, clock, settings }: ParcelRoutesO
     }),
     route('POST /user/parcel/address/{id}', async ({ session, params, request }) => {
       const person = normalizePerson({ ...request, ...NO_MAIL })
-      const rules = await settings.countryRules()
-      const errors = { ...countryErrors(person, rules, 'shipping'), ...personErrors(person) }
+      const countries = await settings.countryRules()
+      const needed = { addressNeeded: 'required', phoneNeeded: 'required' } as const
+      const errors = {
+        ...countryErrors(person, countries, 'shipping'),
+        ...neededErrors(person, { ...(await settings.rules()), ...needed }),
+      }
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors, RESULT.failed)
       const { mail: _mail, ...address } = person
       const { memberId } = session
