@@ -5,7 +5,7 @@ import type { Refusal } from '#server/console/acts/route.ts'
  * The refusals of acts that an attacker, or an operator against the rules, may have tried. The
  * audit log keeps them. It does not keep mistakes such as a wrong field or an outdated version.
  */
-const ATTEMPTS: ReadonlySet<Reason> = new Set([
+const ATTEMPTS: ReadonlySet<Reason | undefined> = new Set([
   REASON.notPermitted,
   REASON.stepUp,
   REASON.newAuthenticator,
@@ -19,5 +19,5 @@ const ATTEMPTS: ReadonlySet<Reason> = new Set([
 ])
 
 export function isAttempt({ reason }: Refusal): boolean {
-  return reason !== undefined && ATTEMPTS.has(reason)
+  return ATTEMPTS.has(reason)
 }
