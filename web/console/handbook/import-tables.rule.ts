@@ -33,8 +33,8 @@ export function withImportTables(text: string, language: Language): string {
   return Object.entries(IMPORTS).reduce((written, [name, columns]) => {
     const [begin, end] = [`<!-- import ${name} -->`, `<!-- end ${name} -->`]
     const [before = '', rest = ''] = written.split(begin)
-    const [, after = ''] = rest.split(end)
-    if (rest === '' || after === '') throw new Error(`the handbook lacks the marks of ${name}`)
+    const [, after] = rest.split(end)
+    if (after === undefined) throw new Error(`the handbook lacks the marks of ${name}`)
     return `${before}${begin}\n\n${tableOf(columns, language)}\n${end}${after}`
   }, text)
 }
