@@ -47,3 +47,18 @@ test('only a stored drawing time is read', () => {
   const time = { beganMs: 1, lastMs: 2, reminder: 'none' }
   assert.equal(parseDrawingTime(time), time)
 })
+
+test('a clock that stands still goes on counting, and one that goes back begins anew', () => {
+  const before = { beganMs: 0, lastMs: 5 * MINUTE_MS, reminder: 'none' } as const
+  assert.deepEqual(withPurchase(before, before.lastMs), before)
+  const anew = { beganMs: 0, lastMs: 0, reminder: 'none' }
+  assert.deepEqual(withPurchase({ ...before, beganMs: -1 }, 0), anew)
+})
+
+test('what has no times or no reminder is no drawing time', () => {
+  const stored = { beganMs: 1, lastMs: 2, reminder: 'none' }
+  assert.deepEqual(parseDrawingTime(stored), stored)
+  for (const wrong of [{ beganMs: 'x' }, { lastMs: 1.5 }, { reminder: 1 }, { reminder: undefined }])
+    assert.equal(parseDrawingTime({ ...stored, ...wrong }), undefined, JSON.stringify(wrong))
+  assert.equal(parseDrawingTime(null), undefined)
+})

@@ -49,3 +49,23 @@ test('other numbers of draws come one after the other, in the order in which the
     assert.equal(plan.hasSkipToRare, count >= 10)
   }
 })
+
+test('a board fills the screen for each card of rarity 3 and above, and for the last one', () => {
+  const rarities = [3, 0, 2, 4, 0, 0, 0, 0, 0, 1]
+  const plan = planReveal(cardsOf(10, (index) => rarities[index] ?? 0))
+  assert.deepEqual([plan.cards.at(-1)?.id, plan.boardScenes], [3, [0, 9]])
+  assert.deepEqual(planReveal(cardsOf(10, () => 0)).boardScenes, [9])
+})
+
+test('次のレアへ is offered from ten cards on that come one after the other', () => {
+  const withExtra = [
+    ...cardsOf(9, () => 0),
+    { id: 9, rarity: 0, extra: { kind: 'last', ticket: 9 } as const },
+  ]
+  assert.deepEqual(
+    [cardsOf(9, () => 0), withExtra, cardsOf(11, () => 0)].map(
+      (each) => planReveal(each).hasSkipToRare,
+    ),
+    [false, true, true],
+  )
+})

@@ -129,3 +129,57 @@ test('a board opens by itself until the member stops it', () => {
   assert.deepEqual(toggled, onBoard([1], true))
   assert.deepEqual(reduceReveal(toggled, { type: 'toggle-auto' }, TEN), onBoard([1]))
 })
+
+const BOARD_OPTIONS = { cardCount: 3, rareIndexes: [2], boardScenes: [2], isMotionReduced: false }
+const board = (...opened: readonly number[]) =>
+  ({ phase: 'board', board: { opened, isAuto: false } }) as const
+
+test('each action changes only the phase for which it is meant', () => {
+  for (const [state, action, next] of [
+    [{ phase: 'movie' }, TAP, { phase: 'turning', index: 0 }],
+    [{ phase: 'movie' }, { type: 'movie-ended' }, { phase: 'turning', index: 0 }],
+    [INITIAL_STATE, { type: 'movie-ended' }, INITIAL_STATE],
+    [{ phase: 'turning', index: 1 }, { type: 'movie-ended' }, { phase: 'turning', index: 1 }],
+    [
+      { phase: 'turning', index: 1 },
+      { type: 'turned', index: 0 },
+      { phase: 'turning', index: 1 },
+    ],
+    [
+      { phase: 'shown', index: 1 },
+      { type: 'turned', index: 1 },
+      { phase: 'shown', index: 1 },
+    ],
+    [{ phase: 'movie' }, { type: 'open', index: 0 }, { phase: 'movie' }],
+    [{ phase: 'movie' }, { type: 'toggle-auto' }, { phase: 'movie' }],
+    [{ phase: 'done' }, TAP, { phase: 'done' }],
+    [{ phase: 'movie' }, { type: 'skip-to-rare' }, { phase: 'turning', index: 2 }],
+    [INITIAL_STATE, { type: 'skip-to-rare' }, { phase: 'turning', index: 2 }],
+    [{ phase: 'shown', index: 2 }, { type: 'skip-to-rare' }, { phase: 'done' }],
+    [{ phase: 'turning', index: 2 }, { type: 'skip-to-rare' }, { phase: 'shown', index: 2 }],
+    [{ phase: 'turning', index: 1 }, { type: 'skip-to-rare' }, { phase: 'turning', index: 2 }],
+  ] as const)
+    assert.deepEqual(reduceReveal(state, action, OPTIONS), next, JSON.stringify([state, action]))
+  const first = { ...OPTIONS, rareIndexes: [0] }
+  const rare = reduceReveal(INITIAL_STATE, { type: 'skip-to-rare' }, first)
+  assert.deepEqual(rare, { phase: 'turning', index: 0 })
+})
+
+test('a card of a board opens in its place, and fills the screen only if it is one of the best', () => {
+  const open = (index: number) => ({ type: 'open', index }) as const
+  for (const [state, action, next] of [
+    [board(), open(1), board(1)],
+    [board(1), open(1), board(1)],
+    [board(1), open(2), board(1)],
+    [board(0, 1), open(2), { phase: 'turning', index: 2, board: board(0, 1, 2).board }],
+    [board(), TAP, board(0)],
+    [board(0), TAP, board(0, 1)],
+    [board(0, 1, 2), TAP, { phase: 'done' }],
+    [{ phase: 'shown', index: 2, board: board(0, 1, 2).board }, TAP, board(0, 1, 2)],
+  ] as const)
+    assert.deepEqual(
+      reduceReveal(state, action, BOARD_OPTIONS),
+      next,
+      JSON.stringify([state, action]),
+    )
+})
