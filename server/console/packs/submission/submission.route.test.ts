@@ -122,7 +122,7 @@ test('A-025, A-020: the maker of a pack cannot publish it, and an owner cannot a
   assert.deepEqual([ownRefused.state, ownRefused.result], [403, 'own-request'])
 })
 
-test('A-022: a draft cannot change while it is submitted, and a card that changes voids the request', async () => {
+test('A-022: a draft cannot change while it is submitted or once it is published, and a card that changes voids the request', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
   const content = draftContent({ lines: [draftLine({ cardId })] })
@@ -144,6 +144,8 @@ test('A-022: a draft cannot change while it is submitted, and a card that change
     ticked: PRICE_WARNINGS,
   })
   assert.equal((await approve(owner, again.approvalId)).state, 200)
+  const late = await maker.act(`/pack-drafts/${id}`, { version: 1, content })
+  assert.deepEqual([late.state, late.result], [409, 'submitted'])
 })
 
 test('A-052: the history names who did what, and when', async () => {
