@@ -5,6 +5,7 @@ import { consoleCalls } from '#contract/console/calls.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+import { adjust } from '#server/points/adjustments/adjustments.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -64,6 +65,28 @@ test('A-025 A-150 points are granted by a request that another person approves, 
   const { balance, paid, free, debt } = shown.points
   assert.deepEqual([balance, paid, free, debt], [1_300, 0, 1_300, 0])
   assert.deepEqual(await violationsOf('V11'), [])
+})
+
+test('A-150 an adjustment that is run again is done, and moves nothing more', async () => {
+  for (const [amount, balance] of [
+    [-1_000, 0],
+    [300, 300],
+  ] as const) {
+    const { approvalId } = await support.act(`/members/${member.id}/adjust`, adjustment({ amount }))
+    assert.equal((await approve(approvalId)).state, 200)
+    const run = () =>
+      adjust(shop.database, {
+        approvalId,
+        memberId: member.id,
+        currency: 'point',
+        amount,
+        message: 'お詫び',
+        now: shop.clock.now(),
+      })
+    assert.deepEqual([await run(), await run()], ['done', 'done'])
+    assert.equal((await member.balances()).point, balance)
+  }
+  await shop.runDueJobs()
 })
 
 test('A-150 an approver sees what a deduction takes, and no effect if it exceeds the balance', async () => {
