@@ -32,6 +32,7 @@ for (const [text, expected] of [
   ['The pack’s page. Coin packs', 'The oripa’s page. Gem oripa'],
   ['{{points}} points for “{{pack}}” by Yu-Pack', '{{points}} stars for “{{pack}}” by Yu-Pack'],
   ['300P more, 20 C, packs marked “P”', '300S more, 20 G, oripa marked “S”'],
+  ['300p more, 20 c', '300S more, 20 G'],
   ['Packing, pointing, unpack, coined', 'Packing, pointing, unpack, coined'],
 ] as const)
   test(`B-112: in the words of the shop: ${text}`, () => {
