@@ -87,11 +87,25 @@ test('a message that must be sent cannot be turned off, and an unknown one is re
   assert.equal((await openClient(shop.url).get('/user/message_choices')).state, 401)
 })
 
-test('one member’s choice changes nothing for another', async () => {
+test('one choice changes nothing for another kind of message, channel or member', async () => {
   const [first, second] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
+  const onOf = async (member: Member) =>
+    (await choicesOf(member)).list.flatMap(({ occasion, channels }) =>
+      channels.flatMap(({ channel, is_on }) => (is_on ? `${occasion} ${channel}` : [])),
+    )
+  const before = await onOf(first)
+  assert.ok(!before.includes('news mail'), 'news are sent only to who wants them')
   await choose(first, 'points-ending', false)
-  assert.ok(!(await onOccasions(first)).includes('points-ending'))
-  assert.ok((await onOccasions(second)).includes('points-ending'))
+  assert.deepEqual(
+    await onOf(first),
+    before.filter((each) => each !== 'points-ending mail'),
+  )
+  await choose(first, 'news', true)
+  assert.deepEqual(
+    (await onOf(first)).filter((each) => !before.includes(each)),
+    ['news mail'],
+  )
+  assert.deepEqual(await onOf(second), before)
 })
 
 test('a member who has set a limit is told that only what must be sent is sent', async () => {
