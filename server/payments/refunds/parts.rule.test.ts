@@ -49,8 +49,16 @@ test('only a sum that the requested part explains is applied', () => {
   }
 })
 
-test('a payment of another amount than its price has no parts', () => {
-  const known = { state: 'paid', priceYen: 900, providerStatus: PAID, returnedYen: 0 } as const
+test('a payment of another amount than its price, or in another currency, has no parts', () => {
   const status = { is: 'refunded', yen: 300 } as const
-  assert.equal(partUpdateOf(known, { state: 'requested', yen: 300 }, status), null)
+  for (const [priceYen, currency, isDivisible] of [
+    [1000, 'JPY', true],
+    [900, 'JPY', false],
+    [1000, 'USD', false],
+  ] as const) {
+    const providerStatus = { ...PAID, currency }
+    const known = { state: 'paid', priceYen, providerStatus, returnedYen: 0 } as const
+    const update = partUpdateOf(known, { state: 'requested', yen: 300 }, status)
+    assert.equal(update !== null, isDivisible, `${priceYen} ${currency}`)
+  }
 })
