@@ -252,6 +252,12 @@ test('A-145 restricted members are listed as long as a restriction is in force',
     assert.equal((await find(support, text, '&flag=restricted')).count, 1, text)
   panel.clock.advance(60_000)
   assert.deepEqual(await restricted(), [])
+  const unending = { ...restriction, endsAt: null }
+  await support.act(`/members/${member.id}/restrict`, unending)
+  assert.deepEqual(await restricted(), [member.id])
+  const [{ id }] = (await support.get(`/members/${member.id}/restrictions`)).restrictions
+  assert.equal((await support.act(`/restrictions/${id}/lift`, { reason: '終了' })).state, 200)
+  assert.deepEqual(await restricted(), [])
 })
 
 test('A-146 mail, phone and address are masked, and shown to a role that may with a reason that is logged', async () => {
