@@ -586,6 +586,16 @@ test('one press in a message ends its kind, and opening the link does not', asyn
   const [status, done] = await pageOf(await press(path))
   assert.equal(status, 200)
   assert.match(done, /メールでの配信を停止しました。[\s\S]*by email\./, 'push and LINE go on')
+  const stopped = async () => {
+    const rows = await shop.database.query<{ channel: string }>({
+      text: 'select channel from message_choices where member_id = $1 and not is_on order by channel',
+      values: [memberId],
+    })
+    return rows.map(({ channel }) => channel)
+  }
+  assert.deepEqual(await stopped(), ['mail'])
+  assert.equal((await press(`${path}&channel=push`)).status, 200)
+  assert.deepEqual(await stopped(), ['mail', 'push'])
   const [ended, kept] = [await messagesTo(shop, mail), await messagesTo(shop, other.mail)]
   assert.equal(ended[0]?.text, '')
   assert.notEqual(kept[0]?.text, '', 'of another member it still waits')
