@@ -106,6 +106,14 @@ test('one choice changes nothing for another kind of message, channel or member'
     ['news mail'],
   )
   assert.deepEqual(await onOf(second), before)
+  const required = { occasion: 'payment-paid', channel: 'push', is_on: false }
+  assert.equal((await second.post('/user/message_choice', required)).state, 200)
+  assert.deepEqual(
+    await onOf(second),
+    before.filter((each) => each !== 'payment-paid push'),
+    'only the mail of what must be sent cannot be ended',
+  )
+  assert.ok(before.includes('payment-paid push'))
 })
 
 test('a member who has set a limit is told that only what must be sent is sent', async () => {
