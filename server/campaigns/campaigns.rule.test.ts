@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Campaign } from './campaign.ts'
-import { type CouponFacts, couponRefusal } from './campaigns.rule.ts'
+import { type CouponFacts, couponRefusal, ticketUntil } from './campaigns.rule.ts'
 import { ticketRefusal } from './tickets/tickets.rule.ts'
 
 const at = (time: string) => new Date(`2025-08-${time}+09:00`)
@@ -91,4 +91,13 @@ test('a ticket is drawn once, by its member, for its pack and before it lapses',
   assert.equal(ticketRefusal(ticket, { ...draw, packId: 4 }), 'ticket-unknown')
   assert.equal(ticketRefusal({ ...ticket, isUsed: true }, draw), 'ticket-used')
   assert.equal(ticketRefusal(ticket, { ...draw, now: END }), 'ticket-lapsed')
+})
+
+test('A-211 a ticket lasts as long as its campaign, and a daily one until midnight in Japan at most', () => {
+  for (const [isDaily, endsAt, expected] of [
+    [true, '03T12:00:00', '02T00:00:00'],
+    [true, '01T23:45:00', '01T23:45:00'],
+    [false, '03T12:00:00', '03T12:00:00'],
+  ] as const)
+    assert.deepEqual(ticketUntil({ isDaily, endsAt: at(endsAt) }, at('01T23:30:00')), at(expected))
 })
