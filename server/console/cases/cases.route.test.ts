@@ -180,6 +180,8 @@ test('A-204: an answer is mailed once in the member’s language, shown on the p
   on.shop.clock.advance(MINUTE_MS)
   await member.post(`/user/case/message/${id}`, { message: '追伸' })
   assert.equal(await dueIn(), 2 * DAY_MS - MINUTE_MS, 'a case that waits keeps its deadline')
+  const { case: waiting } = await support.get(`/cases/${id}`)
+  assert.equal(waiting.stateSince, waiting.openedAt, 'and its age')
   const { mailText } = await support.get(`/cases/${id}`)
   const request = { version: await versionOf(id), ...answer, requestId: 'the-same' }
   for (let turn = 0; turn < 2; turn++)
