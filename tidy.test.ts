@@ -502,6 +502,16 @@ test('chance and secrets come from node:crypto', () => {
   )
 })
 
+test('a browser test leaves nothing to chance', () => {
+  const found = sources
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .filter(({ text }) => /Math\.random|randomBytes|randomInt/.test(text))
+  expectNone(
+    found.map(({ path }) => path),
+    'A random text can look like one that a test expects or forbids: write it out, or take randomName',
+  )
+})
+
 test('the program knows no shop by name', () => {
   const brand = /引札|ヒキフダ|Hikifuda/
   const faults = files
