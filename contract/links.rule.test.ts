@@ -47,7 +47,13 @@ test('the photo of a copy is a picture of the shop', () => {
 })
 
 test('a link names a page of the shop or of another site, or a mail address', () => {
-  for (const text of ['/help', 'https://other.example/', 'mailto:a@b.example'])
+  for (const text of [
+    '/help',
+    'https://other.example/',
+    'http://other.example/',
+    ' HTTPS://other.example/help/api/x ',
+    'mailto:a@b.example',
+  ])
     assert.equal(isLink(text), true, text)
   for (const text of [
     'https://shop.example/api/user/logout',
@@ -56,6 +62,8 @@ test('a link names a page of the shop or of another site, or a mail address', ()
     'https:api/user/logout',
     '/api/user/logout',
     'javascript:alert(1)',
+    'javascript:https://x',
+    'https://shop.example/api',
     'java\tscript:alert(1)',
     'data:,x',
   ])

@@ -157,7 +157,7 @@ test('no style of the members’ site has the accent of one palette', () => {
 
 test('A-298: a colour that is typed in part is no colour of a face to preview', () => {
   assert.ok(isWholePalette(night))
-  for (const ink of ['', '#12', '#12345G', 'red'])
+  for (const ink of ['', '#12', '#12345G', 'red', 'x#123456', '#1234567'])
     assert.ok(!isWholePalette({ ...night, ink }), ink)
 })
 

@@ -28,6 +28,7 @@ for (const [text, expected] of [
   ['Point terms of service', 'Point terms of service'],
   ['Draw this pack', 'Draw this oripa'],
   ['Points and coins', 'Stars and gems'],
+  ['P', 'S'],
   ['A pack of 1 coin, a point', 'An oripa of 1 gem, a star'],
   ['The pack’s page. Coin packs', 'The oripa’s page. Gem oripa'],
   ['{{points}} points for “{{pack}}” by Yu-Pack', '{{points}} stars for “{{pack}}” by Yu-Pack'],

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
-import { decodeText, isDamagedCode, seemingKind, writeCsv } from './spreadsheets.rule.ts'
+import {
+  decodeText,
+  isDamagedCode,
+  seemingKind,
+  textOfCell,
+  writeCsv,
+} from './spreadsheets.rule.ts'
 
 for (const text of [
   '品番,数量,単価\r\nA-1,1,300\r\n',
@@ -69,6 +75,13 @@ for (const [named, bytes, kind] of [
     'workbook',
   ],
   ['an archive with a CSV file', zipOf('cards.csv'), 'archive'],
+  ['an empty archive', [0x50, 0x4b, 5, 6], 'archive'],
+  ['an archive of 7-Zip', [0x37, 0x7a, 0xbc, 0xaf], 'archive'],
+  ['an archive of RAR', 'Rar!', 'archive'],
+  ['a photo', [0xff, 0xd8, 0xff, 0xe0], 'picture'],
+  ['a picture of GIF', 'GIF89a', 'picture'],
+  ['a web page without a mark', '<html>', 'page'],
+  ['a quotation mark before a tag', 'a,"<table>', 'open-quote'],
   ['a compressed CSV file', gzipSync('code,price\nA,1\n'), 'archive'],
   ['a PDF', '%PDF-1.7\n', 'pdf'],
   ['a PDF that names a folder of workbooks', '%PDF-1.7\nxl/', 'pdf'],
@@ -120,4 +133,13 @@ test('what a spreadsheet makes of a code is told from a code', () => {
 
 test('a negative number stays a number in a file, and a text that begins with a sign stays a text', () => {
   assert.equal(writeCsv([[-5, '-5', { code: '5' }, null]]), "-5,'-5,5,\r\n")
+  assert.equal(writeCsv([['a\tb', '\ta']]), `"a\tb","'\ta"\r\n`)
+  for (const [cell, text] of [
+    ['="0012"', '0012'],
+    ['="say ""x"" y"', 'say "x" y'],
+    ['="a"b', '="a"b'],
+    ["'=1", '=1'],
+    ["'s", "'s"],
+  ] as const)
+    assert.equal(textOfCell(cell), text)
 })

@@ -95,7 +95,7 @@ test('A-064: the sums of a card, of a rarity and of its label are numbers of the
     line(9, 3_000),
   ]
   for (const [text, found] of [
-    ['カード1は9枚', []],
+    ['カード1は4枚と5枚、合わせて9枚', []],
     ['レア度3は29枚', []],
     ['S賞は109枚', []],
     ['その他は4,000枚', []],

@@ -49,6 +49,8 @@ test('A-167: an item counts only if both languages state it, and not as a bare w
     ['name', '株式会社引札', '  '],
     ['address', 'サイトに掲載しています', '1-2-3 Shibuya'],
     ['phone', '03-1234-5678', 'on our site'],
+    ['phone', '3-1234-5678', '03-1234-5678'],
+    ['phone', '03-1234-56', '03-1234-5678'],
     ['shipping_time', 'すぐに', 'within 3 days'],
     ['returns', '返品はお受けしていません。', 'Unless we are at fault, there are no returns.'],
     ['returns', RETURNS.ja, 'An order cannot be returned.'],

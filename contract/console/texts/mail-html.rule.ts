@@ -58,16 +58,14 @@ function paragraphsOf(body: string): string[] {
 }
 
 const TAGS = /<(\/?)(\w+)[^>]*>/g
-const VOID_TAGS = ['br', 'hr']
 
 /** Splits cleaned HTML, whose tags are all closed, at the elements that stand in no other. */
 function htmlBlocksOf(html: string): string[] {
   const blocks: string[] = []
   let [from, depth] = [0, 0]
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAGS)) {
-    if (VOID_TAGS.includes(name)) {
-      if (name !== 'hr' || depth > 0) continue
-    } else depth += slash === '' ? 1 : -1
+    if (name === 'br') continue
+    if (name !== 'hr') depth += slash === '' ? 1 : -1
     if (depth > 0) continue
     const end = index + tag.length
     blocks.push(html.slice(from, end))

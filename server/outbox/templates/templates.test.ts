@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { mailHtmlOf } from '#contract/console/texts/mail-html.rule.ts'
 import {
   fillTemplate,
+  isEditable,
   sampleValues,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
@@ -38,6 +39,27 @@ test('A-169: every built-in text, in both languages, fills all its variables', (
   }
 })
 
+test('A-169: operators cannot change a message about the access to an account', () => {
+  assert.deepEqual(
+    OCCASION_NAMES.filter((name) => !isEditable(name)),
+    [
+      'mail-confirmation',
+      'mail-change-confirm',
+      'mail-change-stop',
+      'mail-changed',
+      'password-changed',
+      'password-link',
+      'moved-in',
+      'moved-in-password',
+      'device-added',
+      'account-closed',
+      'guardian-cancellation',
+      'line-linked',
+      'passkey-added',
+    ],
+  )
+})
+
 test('A-169: a missing order or tracking number is a fault, also if only the subject has it', () => {
   for (const variable of ['parcel_number', 'tracking_number']) {
     const body = SENT.body.replace(`{{${variable}}}`, '')
@@ -59,6 +81,8 @@ test('A-169: unknown and misplaced variables, single braces and addresses are fa
     { kind: 'misplaced', variable: 'carrier' },
   ])
   assert.deepEqual(added('[{{carrier}}]({{tracking_url}})'), [])
+  for (const text of ['[go]({{tracking_url}}) now', 'now [go]({{tracking_url}})'])
+    assert.deepEqual(added(text), [{ kind: 'misplaced', variable: 'tracking_url' }], text)
   assert.deepEqual(added('{{tracking_url}}'), [{ kind: 'misplaced', variable: 'tracking_url' }])
   assert.deepEqual(faultsOf({ subject: '{{parcel_number}}' }), [
     { kind: 'misplaced', variable: 'parcel_number' },
