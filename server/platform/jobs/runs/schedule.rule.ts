@@ -17,5 +17,5 @@ export function nextRun(schedule: string, now: Date): Date | null {
 function isDue(field: string, minute: number): boolean {
   if (field === '*' || field === String(minute)) return true
   const [, step] = /^\*\/(\d+)$/.exec(field) ?? []
-  return step !== undefined && minute % Number(step) === 0
+  return minute % Number(step) === 0
 }
