@@ -1,6 +1,14 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
-import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import {
+  approveRequest,
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  settled,
+  test,
+} from './console-base.ts'
 
 test('A-150 A-020 A-025 support finds a member and asks for points, and an owner approves them', async ({
   page,
@@ -36,8 +44,7 @@ test('A-150 A-020 A-025 support finds a member and asks for points, and an owner
   await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0)
   const path = new URL(page.url()).pathname.replace('/console', '')
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'owner')
+  await changeOperator(context, testConsole, 'owner')
   await openScreen(page, path)
   await approveRequest(page)
   await openScreen(page, `/members/${member.id}`)

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { addWaitingTransfer } from '#testing/fixtures/transfers.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const DAY = '2025-08-01'
 const ACCOUNT = [
@@ -102,8 +102,7 @@ test('A-142 A-143 a short deposit settles no order by itself: it is matched by h
     now: clock.now(),
   })
   await readDeposit(context, testConsole, 880)
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'accountant')
+  await changeOperator(context, testConsole, 'accountant')
   await openScreen(page, '/bank?grade=exception')
   const row = page.locator('tr[data-row]').filter({ hasText: 'サトウ' })
   await expect(row).toContainText('金額が足りません')
@@ -154,8 +153,7 @@ test('A-137 an owner describes the CSV of a bank once, and an accountant imports
   await add()
   await expect(dialog.getByRole('alert')).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'accountant')
+  await changeOperator(context, testConsole, 'accountant')
   await openScreen(page, '/bank/accounts')
   await expect(row).toBeVisible()
   await expect(page.getByRole('button', { name: /追加する|変更/ })).toHaveCount(0)

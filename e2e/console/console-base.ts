@@ -109,6 +109,20 @@ export async function logInAs(
   return client
 }
 
+/**
+ * Logs the browser in as another operator. Its pages are left first, because a late response to one
+ * of their requests would replace the cookie of the new session.
+ */
+export async function changeOperator(
+  context: BrowserContext,
+  testConsole: TestConsole,
+  name: OperatorName,
+): Promise<ConsoleClient> {
+  for (const page of context.pages()) await page.goto('about:blank')
+  await context.clearCookies()
+  return logInAs(context, testConsole, name)
+}
+
 /** Opens a page in a browser context of its own, in which an operator is logged in. */
 export async function openOperator(
   browser: Browser,

@@ -7,7 +7,7 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { expect, logInAs, openScreen, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, test } from './console-base.ts'
 
 test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and opens what is behind them', async ({
   page,
@@ -137,8 +137,7 @@ test('A-184 A-185 A-186 A-188 an owner runs a failed job again and starts a veri
   await expect(page.getByText('検証の記録はまだありません。')).toBeVisible()
   await expect(page.getByRole('button', { name: '検証を始める' })).toHaveCount(0)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'owner')
+  await changeOperator(context, testConsole, 'owner')
   await openScreen(page, '/')
   await expect(page.getByText('ジョブの失敗 1件、停止 0件')).toBeVisible()
   await page.getByRole('link', { name: 'ジョブ・稼働状況を見る' }).click()

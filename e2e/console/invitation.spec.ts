@@ -1,5 +1,12 @@
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
-import { approveRequest, expect, logInAs, openScreen, test } from './console-base.ts'
+import {
+  approveRequest,
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  test,
+} from './console-base.ts'
 
 const MAIL = 'fumi@invitation.example'
 
@@ -22,9 +29,9 @@ test('A-002 A-003 A-005 A-007 A-020 A-021 an invited operator is approved by a s
   await expect(page.getByRole('button', { name: '取り下げる' })).toBeVisible()
   await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
-  await openScreen(page, new URL(page.url()).pathname.replace('/console', ''))
+  const path = new URL(page.url()).pathname.replace('/console', '')
+  await changeOperator(context, testConsole, 'second-owner')
+  await openScreen(page, path)
   await expect(page.getByRole('cell', { name: '発送が増えたため' })).toBeVisible()
   await approveRequest(page)
 

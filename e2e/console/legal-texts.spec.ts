@@ -1,5 +1,13 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
-import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import {
+  approveRequest,
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  settled,
+  test,
+} from './console-base.ts'
 
 test('A-167 A-165 A-166 a text without the seller’s name is refused by name, and a second owner publishes it with its diff and the need of acceptance', async ({
   page,
@@ -42,8 +50,7 @@ test('A-167 A-165 A-166 a text without the seller’s name is refused by name, a
   await expect(page).toHaveURL(/\/approvals\/\d+$/)
   const path = new URL(page.url()).pathname.replace('/console', '')
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
+  await changeOperator(context, testConsole, 'second-owner')
   await openScreen(page, path)
   await expect(page.getByRole('region', { name: '日本語' }).getByRole('insertion')).toHaveText([
     '株式会社引札',

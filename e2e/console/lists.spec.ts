@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/console/roles.ts'
 import { readCsv } from '#server/platform/csv.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
-import { expect, logInAs, openScreen, settled, switchScreen, test } from './console-base.ts'
+import {
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  settled,
+  switchScreen,
+  test,
+} from './console-base.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -221,8 +229,7 @@ test('A-043 one box finds operators and screens, by the role', async ({
     .click()
   await expect(page.getByRole('heading', { name: 'shipper', level: 1 })).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'shipper')
+  await changeOperator(context, testConsole, 'shipper')
   await openScreen(page, '/')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   await expect(menu.getByRole('link', { name: /送り状データ/ })).toBeVisible()
@@ -337,8 +344,7 @@ test('A-015 A-016 A-026 each role finds its own screens in the menu, each of the
   await expect(navigation.getByText('管理', { exact: true })).toBeInViewport({ ratio: 1 })
   const all = await menu()
   for (const [role, screens] of Object.entries(SCREENS)) {
-    await context.clearCookies()
-    await logInAs(context, testConsole, role as Role)
+    await changeOperator(context, testConsole, role as Role)
     await openScreen(page, '/')
     const own = [...FOR_ALL, ...screens]
     expect((await menu()).toSorted(), role).toEqual(own.toSorted())

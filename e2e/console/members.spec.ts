@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 /** Adds a member with 500 points and a payment that is held until an operator decides about it. */
 async function addMember({ database, clock }: TestConsole): Promise<MemberAccount> {
@@ -158,8 +158,7 @@ test('A-148 A-154 support restricts a member, lifts it and notes who asked for t
   await expect(disclosing).toHaveCount(0)
   await expect(disclosures.getByRole('row', { name: /運転免許証/ })).toContainText('作成中')
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'auditor')
+  await changeOperator(context, testConsole, 'auditor')
   await openScreen(page, `/members/${member.id}`)
   await expect(row).toContainText('相談の終わり')
   await expect(page.getByRole('button', { name: '利用を制限する' })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { addCardTypes } from '#server/packs/packs.ts'
 import { addStockedCard, draftContent, draftLine } from '#testing/drivers/pack-maker.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const saveState = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first()
@@ -267,8 +267,7 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
   await expect(page.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
   const address = page.url()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
+  await changeOperator(context, testConsole, 'second-owner')
   await page.goto(address)
   await expect(gridRow(page, 'ASK-1')).toContainText('100%')
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()

@@ -3,7 +3,15 @@ import { insertReconciliation } from '#server/payments/reconciliation/reconcilia
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
-import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import {
+  approveRequest,
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  settled,
+  test,
+} from './console-base.ts'
 
 const TRANSFER = [
   ['振込日', '2025-08-05'],
@@ -154,8 +162,7 @@ test('A-025 A-132 a charge-back that an accountant asks for waits for an owner, 
   await openScreen(page, `/approvals/${request?.id}`)
   await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'owner')
+  await changeOperator(context, testConsole, 'owner')
   await openScreen(page, `/approvals/${request?.id}`)
   await approveRequest(page, '通知を確認')
   await openScreen(page, `/payments/${id}`)
@@ -217,8 +224,7 @@ test('A-133 refunds to accounts leave once in a transfer file; with none ready t
   await make()
   await expect(dialog.getByRole('alert')).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'support')
+  await changeOperator(context, testConsole, 'support')
   await openScreen(page, '/payouts')
   await expect(row).toContainText('振込データ作成済み')
   await expect(page.getByRole('button', { name: /振込データ|返金済みにする/ })).toHaveCount(0)

@@ -5,7 +5,7 @@ import {
   readLayoutShift,
   recordLayoutShifts,
 } from '#e2e/quality/layout-shifts.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-170 an owner plans the ranks of the next month with a preview and withdraws them; an accountant only reads', async ({
   page,
@@ -39,14 +39,12 @@ test('A-170 an owner plans the ranks of the next month with a preview and withdr
   await expect(planned.getByRole('row', { name: /朱札/ })).toBeVisible()
   await settled(page)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'accountant')
+  await changeOperator(context, testConsole, 'accountant')
   await openScreen(page, '/ranks')
   await expect(page.getByRole('row', { name: /朱札/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /ランクを決める|取り消す/ })).toHaveCount(0)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
+  await changeOperator(context, testConsole, 'second-owner')
   await openScreen(page, '/ranks')
   await page.getByRole('button', { name: '予定を取り消す' }).click()
   const withdrawal = page.getByRole('dialog', { name: /からのランクを取り消す/ })
@@ -100,8 +98,7 @@ test('A-169 an owner changes the text of a mail after its sample, not without th
   await expect(page.getByRole('row', { name: /第1版/ })).toBeVisible()
   await settled(page)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'support')
+  await changeOperator(context, testConsole, 'support')
   await openScreen(page, '/mail-templates/parcel-sent')
   await expect(sample).toContainText('またのご利用をお待ちしています。')
   await expect(

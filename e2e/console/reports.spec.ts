@@ -4,7 +4,7 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-177 A-178 A-183 A-258 an accountant reads a period, is refused a wrong one, and saves a file', async ({
   page,
@@ -89,8 +89,7 @@ test('A-179 A-181 an accountant finds a receipt by amount and counterparty, and 
   await expect(receipt.getByRole('row', { name: '金額（税込） 500円' })).toBeVisible()
   await expect(receipt.getByRole('row', { name: '区分 初回発行' })).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'auditor')
+  await changeOperator(context, testConsole, 'auditor')
   await openScreen(page, '/documents')
   await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
 })
@@ -109,8 +108,7 @@ test('A-175 A-176 an accountant computes a base date with paid and free apart; a
   await expect(page.getByRole('heading', { level: 1, name: '基準日報告 2025-03-31' })).toBeVisible()
   for (const name of ['有償', '無償']) await expect(page.getByText(name).first()).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'auditor')
+  await changeOperator(context, testConsole, 'auditor')
   await openScreen(page, '/reports/base-dates')
   await expect(page.getByRole('link', { name: '2025-03-31' })).toBeVisible()
   await expect(page.getByRole('button', { name: '計算する', exact: true })).toHaveCount(0)

@@ -5,7 +5,15 @@ import { readRecipients } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import {
+  approveRequest,
+  changeOperator,
+  expect,
+  logInAs,
+  openScreen,
+  settled,
+  test,
+} from './console-base.ts'
 
 /**
  * Logs in as the second owner and approves the approval request that the screen names. The second
@@ -21,8 +29,7 @@ async function approveAsSecondOwner(
   await expect(page).toHaveURL(/\/approvals\/\d+$/)
   await settled(page)
   const path = new URL(page.url()).pathname.replace('/console', '')
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
+  await changeOperator(context, testConsole, 'second-owner')
   await openScreen(page, path)
   await readRequest()
   await approveRequest(page)
@@ -58,8 +65,7 @@ test('A-174 A-171 an owner stops draws and changes settings; an accountant only 
   await page.getByRole('link', { name: 'ポイントコース' }).click()
   await expect(page.getByRole('heading', { name: 'ポイントコース', level: 1 })).toBeVisible()
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'accountant')
+  await changeOperator(context, testConsole, 'accountant')
   await openScreen(page, '/settings')
   await expect(page.getByRole('row', { name: /抽選 .*停止中/ })).toBeVisible()
   await expect(page.getByLabel('発行者の名前')).toHaveValue('株式会社引札')
@@ -191,8 +197,7 @@ test('A-168 support sends a delivered mail again after a question, and an audito
   await expect(resend).toHaveCount(0)
   await settled(page)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'auditor')
+  await changeOperator(context, testConsole, 'auditor')
   await openScreen(page, '/mails?kind=parcel')
   await expect(page.getByRole('row', { name: /発送しました/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /もう一度送る/ })).toHaveCount(0)
@@ -296,8 +301,7 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await expect(row).toContainText('に終了')
   await settled(page)
 
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'accountant')
+  await changeOperator(context, testConsole, 'accountant')
   await openScreen(page, '/courses')
   await expect(row).toContainText('に終了')
   await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
