@@ -133,19 +133,25 @@ test('B-078 while the replay is paused, no answer is older than three seconds', 
 test('B-078 a replica that freezes amid a read holds it up for a moment only', async () => {
   const read = isReplica(reads.open(), true)
   await wait(POLL_MS)
-  const backends = await query(standby.url, 'select pid from pg_stat_activity')
-  const pids = [standby.pid, ...backends.map(({ pid }) => Number(pid))]
-  for (const pid of pids) signal(pid, 'SIGSTOP')
-  const frozenAtMs = performance.now()
-  try {
+  await whileFrozen(standby, async () => {
+    const frozenAtMs = performance.now()
     assert.equal(await read, false)
     assert.ok(performance.now() - frozenAtMs < AGE_MS_MAX)
     assert.equal(await isReplicaRead(), false)
+  })
+  await until(isReplicaRead)
+})
+
+async function whileFrozen(postgres: Postgres, act: () => Promise<void>): Promise<void> {
+  const backends = await query(postgres.url, 'select pid from pg_stat_activity')
+  const pids = [postgres.pid, ...backends.map(({ pid }) => Number(pid))]
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  try {
+    await act()
   } finally {
     for (const pid of pids) signal(pid, 'SIGCONT')
   }
-  await until(isReplicaRead)
-})
+}
 
 /** The backend that has listed the others has ended since. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
@@ -282,7 +288,15 @@ test('B-078 a replica that has replayed more than a new primary had is not read'
     return false
   }
   assert.equal(await readsOtherWithin(AGE_MS_MAX), false)
-  for (const from of [20_000, 30_000, 40_000]) await addNotes(newPrimary, from)
+  await whileFrozen(other, async () => {
+    // A check fails, and the next one begins.
+    await wait(1_900)
+    // Each of these takes the new primary up to 16 MB further, and all of them beyond the replica.
+    for (const id of [20_000, 20_001, 20_002, 20_003, 20_004]) {
+      await newPrimary.query({ text: `insert into notes values (${id})` })
+      await newPrimary.query({ text: 'select pg_switch_wal()' })
+    }
+  })
   assert.equal(await readsOtherWithin(AGE_MS_MAX), false)
   await diverged.close()
   await otherReplica.close()

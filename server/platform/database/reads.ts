@@ -145,7 +145,9 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
   const probe = openProbe(url)
   const pending = new Set<(cause: Error) => void>()
   let currentAtMs = Number.NEGATIVE_INFINITY
-  let last: (LogPosition & { readonly isAhead: boolean }) | null = null
+  let last: LogPosition | null = null
+  /** When the server started that was ahead, because a check that fails meanwhile brings nothing back. */
+  let aheadStartedAt: string | null = null
   return {
     url,
     isCurrent: () => performance.now() - currentAtMs <= AGE_MS_MAX,
@@ -162,14 +164,11 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
       const former = last
       last = null
       if (found?.isReplica === true) {
-        if (former?.startedAt !== found.startedAt) {
-          last = { ...found, isAhead: false }
-          return
-        }
-        const isAhead = former.isAhead || former.position > (marks.at(-1)?.position ?? 0)
-        last = { ...found, isAhead }
+        last = found
+        if (former?.startedAt !== found.startedAt) return
+        if (former.position > (marks.at(-1)?.position ?? 0)) aheadStartedAt = found.startedAt
         const mark = marks.findLast(({ position }) => position <= found.position)
-        if (isAhead) currentAtMs = Number.NEGATIVE_INFINITY
+        if (aheadStartedAt === found.startedAt) currentAtMs = Number.NEGATIVE_INFINITY
         else if (mark !== undefined) currentAtMs = Math.max(currentAtMs, mark.atMs)
         return
       }
