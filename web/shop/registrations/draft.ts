@@ -23,6 +23,9 @@ export function currentDraft(): Draft | undefined {
 
 export function saveDraft(draft: Draft): void {
   current = draft
+  // A code that the visitor has removed does not come back with the form.
+  const code = new URLSearchParams(draft.query).get('referralCode')
+  writeStored('sessionStorage', REFERRAL_KEY, code)
 }
 
 export function clearDraft(): void {
