@@ -180,9 +180,21 @@ test('a receipt shows its total, the tax within it, the points and both days', a
     registration_number: null,
   }
   const free = await inBoth({ ...screen, answers: answersOf([outside]) })
-  reads(free.ja, 'ポイント購入代（10,500P）', 'うち消費税', '消費税は対象外です。', '取引日')
+  reads(
+    free.ja,
+    '領収金額',
+    '11,000円',
+    '内容',
+    'ポイント購入代（10,500P）',
+    'うち消費税',
+    '消費税は対象外です。',
+    '取引日',
+  )
   reads(
     free.en,
+    'Total',
+    '11,000 yen',
+    'For',
     '10,500 points',
     'Tax included',
     'Outside the scope of consumption tax.',

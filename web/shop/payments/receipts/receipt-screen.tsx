@@ -99,7 +99,9 @@ function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
       {reissueOf !== null && <p className={styles.again}>{texts.again(reissueOf)}</p>}
       <p>{texts.nameOf(receipt.name)}</p>
       <dl className={styles.rows}>
-        <DescriptionRow name={texts.total}>{texts.yen(receipt.total)}</DescriptionRow>
+        <DescriptionRow name={texts.total(rate !== null)}>
+          {texts.yen(receipt.total)}
+        </DescriptionRow>
         <DescriptionRow name={texts.content}>{texts.contentOf(receipt.point)}</DescriptionRow>
         {rate === null ? (
           <DescriptionRow name={texts.tax}>{texts.outside}</DescriptionRow>
