@@ -259,7 +259,7 @@ ${COUNSELLING_SENTENCE.en}`,
       body: `お支払いを確認し、{{points}}ポイントをお渡ししました。ありがとうございます。
 
 ご注文番号：{{order_number}}
-お支払い額：{{price}}円（税込）
+お支払い額：{{price}}円
 
 領収書は購入履歴から発行できます。
 
@@ -270,7 +270,7 @@ ${COUNSELLING_SENTENCE.en}`,
       body: `We have received your payment and added {{points}} points. Thank you.
 
 Order: {{order_number}}
-Amount: {{price}} yen (tax included)
+Amount: {{price}} yen
 
 You can issue a receipt in your purchase history.
 
@@ -674,7 +674,7 @@ function deposit(first: string): string {
   return `${first}
 
 ご注文番号：{{order_number}}
-お支払い額：{{price}}円（税込）
+お支払い額：{{price}}円
 {{how}}
 お支払い期限：{{due}}
 
@@ -685,7 +685,7 @@ function depositEn(first: string): string {
   return `${first}
 
 Order: {{order_number}}
-Amount: {{price}} yen (tax included)
+Amount: {{price}} yen
 {{how}}
 Due: {{due}}
 
