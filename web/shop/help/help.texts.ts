@@ -111,7 +111,7 @@ const en: typeof ja = {
     {
       question: 'How do I receive my cards?',
       answer:
-        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. {shipping} A pack keeps its fee. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
+        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. {shipping} The fee of a pack never changes after its publication. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
     },
     {
       question: 'What happens if I do not choose within {hold}?',
