@@ -290,7 +290,9 @@ test('A-335 A-336: a shop asks for neither building nor code, and a link brings 
   expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({
     referralCode: cast.B.referralCode,
   })
-  await page.goto('/user-register')
+  await page.goto('/user-register?building=101')
+  await field(page, 'building').fill('')
+  await expect(field(page, 'building')).toHaveValue('')
   expect(countOf(calls, 'POST /user/referral/check')).toBe(0)
 })
 

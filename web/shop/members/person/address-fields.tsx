@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { normalizeDigits } from '#contract/digits.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -22,8 +23,9 @@ export function AddressFields(props: AddressFieldsProps) {
   const { isAbroad, isOptional } = props
   const texts = useTexts(membersTexts)
   const building = useCurrentUser()?.rules?.buildingNeeded
-  // One that was entered before can always be removed.
-  const hasBuilding = building !== 'not-asked' || props.values.building !== ''
+  // One that was entered before can be removed, and the field stays while it is typed anew.
+  const [hadBuilding] = useState(props.values.building !== '')
+  const hasBuilding = building !== 'not-asked' || hadBuilding || props.values.building !== ''
   const need = neededBy(props, texts.optional)
   const field = usePersonField(props)
   return (
