@@ -44,7 +44,7 @@ const CARDS = 1_000
 const RANDOM_MS_MAX = 1_000
 /** The authenticator app shows a new code after this time. Each code logs in only once. */
 const STEP_MS = 30_000
-const POLLS = { attemptsMax: 1_000, waitMs: () => 10 }
+const POLLS = { attemptsMax: 3_000, waitMs: () => 10 }
 
 let shop: TestShop
 let panel: SupervisedProcess

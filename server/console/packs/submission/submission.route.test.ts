@@ -18,6 +18,7 @@ import {
   publishDraft,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -283,7 +284,11 @@ test('A-062 A-243: a line that names copies reserves and proves them, and no oth
   assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
   const { packId } = await publishDraft({ maker, owner }, draftContent({ lines }))
   const member = openClient(shop.url)
-  const { copies } = (await member.get(`/user/pack/card_list/${packId}/1`)).list[0]
+  // The shop reads the list of packs anew when it is a second old.
+  const { copies } = await retry(
+    async () => (await member.get(`/user/pack/card_list/${packId}/1`)).list[0],
+    { attemptsMax: 200, waitMs: () => 25 },
+  )
   const { proofs } = await (await fetch(`${shop.url}/api/user/pack/composition/${packId}`)).json()
   assert.deepEqual(proofs, [{ no: 0, copies }])
   assert.deepEqual(
