@@ -13,7 +13,9 @@ import { assertDetected } from '#testing/faults/tampering.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { selectOpenCampaigns } from './tickets.sql.ts'
 
 const PACK = { packId: 1, amount: 300 }
 const COIN_PACK = { packId: 2, amount: 50, currency: 'coin' } as const
@@ -227,6 +229,43 @@ test('A-211 a campaign offers nothing of a pack that is sold out, and nothing be
   await assert.rejects(addTestCampaign(shop.database, { ...PACK, amount: 299 }), {
     constraint: 'campaigns_priced',
   })
+})
+
+test('A-211 a pack that has ended is offered to nobody, and its tickets are not listed', async () => {
+  const endsAt = new Date(shop.clock.now().getTime() + 60_000)
+  const packId = await publishTestPack(shop, { endsAt })
+  const { id } = await addTestCampaign(shop.database, { packId, isOpen: true })
+  const holder = await addLoggedInMember(shop)
+  const other = await addLoggedInMember(shop)
+  const { ticket_id } = await take(holder, id)
+  const ticketIds = async (member: TestMember) =>
+    (await listed(member)).map((each: { ticket_id?: number }) => each.ticket_id)
+  shop.clock.advance(59_999)
+  assert.deepEqual([await ticketIds(holder), await ticketIds(other)], [[ticket_id], [undefined]])
+  shop.clock.advance(1)
+  assert.deepEqual([await ticketIds(holder), await ticketIds(other)], [[], []])
+})
+
+test('A-211 campaigns that do not run or have spent their budget take no place among the offers', async () => {
+  const { database } = shop
+  const open = { ...PACK, isOpen: true }
+  const now = shop.clock.now()
+  const later = new Date(now.getTime() + 1)
+  const add = async (changes: Parameters<typeof addTestCampaign>[1]) =>
+    (await addTestCampaign(database, { ...open, ...changes })).id
+  const stopped = await add({})
+  const spent = await add({ budget: 300 })
+  await add({ endsAt: now })
+  const notBegun = await add({ startsAt: later })
+  const running = await add({ budget: 300, startsAt: now, endsAt: later })
+  await take(await addLoggedInMember(shop), spent)
+  await database.query({
+    text: 'update campaigns set stopped_at = $2 where id = $1',
+    values: [stopped, now],
+  })
+  const ids = async (at: Date) =>
+    (await selectOpenCampaigns(database, { now: at, limit: 10 })).map(({ id }) => id)
+  assert.deepEqual([await ids(now), await ids(later)], [[running], [notBegun]])
 })
 
 test('A-211 budget, tickets and the end of a campaign hold under 200 claims and 200 draws at once', async () => {

@@ -16,6 +16,7 @@ import { messagesTo } from '#testing/drivers/outbox.ts'
 import { approveRequest } from '#testing/drivers/void-pack.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { moveIn, planMoveIn } from './move-ins.ts'
@@ -131,6 +132,8 @@ test('B-101 members of another shop move in with password, points by their dates
   const { codes } = await addTestCampaign(shop.database, { audience: 'new' })
   const redeemed = await client.post('/user/coupon', { code: codes[0], request_id: randomUUID() })
   assert.match(redeemed.errors.code?.[0] ?? '', /新しく登録/, 'who moved in is no new member')
+  const newcomer = await addLoggedInMember(shop)
+  assert.equal((await newcomer.post('/user/coupon', { code: codes[0] })).state, 200)
   assert.equal((await client.get('/user/terms')).list.length, 1, 'to be accepted before spending')
   const { point, coin } = await client.get('/user/point')
   assert.deepEqual([point, coin], [1_700, 30])
