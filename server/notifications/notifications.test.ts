@@ -18,6 +18,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { chooseMessages, notifyMember } from './notifications.ts'
 
@@ -71,7 +72,7 @@ async function occasionsOf(memberId: number): Promise<string[]> {
 
 for (const language of LANGUAGES) {
   test(`a deposit is announced with its number, reminded of and confirmed once each (${language})`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(shop, 102)
     await setLanguage(payer.id, language)
     const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
     await setLanguage(payer.id, language)
@@ -95,6 +96,10 @@ for (const language of LANGUAGES) {
         : [/^How to pay/, /^Please pay by/, /^Your payment is complete$/]
     assert.equal(subjects.length, expected.length, String(subjects))
     for (const [at, subject] of expected.entries()) assert.match(subjects[at] ?? '', subject)
+    const [paid] = await messagesTo(shop, payer.mail)
+    const sums =
+      language === 'ja' ? /5,000ポイント[\s\S]+：5,000円/ : /5,000 points[\s\S]+: 5,000 yen/
+    assert.match(paid?.text ?? '', sums)
   })
 }
 
@@ -150,8 +155,10 @@ for (const language of LANGUAGES) {
 
 for (const language of LANGUAGES) {
   test(`cards that are converted by default are announced once (${language})`, async () => {
+    const prizes = [{ buyPoint: 400, actionType: '0', count: 3 }] as const
+    const packId = await publishTestPack(shop, { price: 500, prizes })
     const member = await addLoggedInMember(shop, { points: 100_000 })
-    await member.buy(1, 3)
+    await member.buy(packId, 3)
     await setLanguage(member.id, language)
     later(25 * HOUR_MS)
     await shop.runDueJobs()
@@ -159,6 +166,8 @@ for (const language of LANGUAGES) {
     const converted = subjectOf('cards-converted', language)
     const subjects = await subjectsTo(member.mail)
     assert.equal(subjects.filter((subject) => subject === converted).length, 1, String(subjects))
+    const message = (await messagesTo(shop, member.mail)).find((each) => each.subject === converted)
+    assert.match(message?.text ?? '', /\b1,200(ポイントに変換| points)/)
   })
 }
 

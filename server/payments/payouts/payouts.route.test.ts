@@ -205,7 +205,7 @@ test('A-202 parts are transferred one after the other, a failed one again, and t
 test('a held payment that is paid out stays cancelled, although its provider reports it as paid', async () => {
   payer = await addPayer(shop)
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
-  const report = { is: 'paid', yen: 700, currency: 'JPY' } as const
+  const report = { is: 'paid', yen: 1_700, currency: 'JPY' } as const
   await applyStatus(dependencies(), {
     payment: (await selectByOrder(shop.database, orderId)) as Payment,
     providerStatus: report,
@@ -220,7 +220,10 @@ test('a held payment that is paid out stays cancelled, although its provider rep
     text: 'select yen from refunds where payment_id = $1',
     values: [payment.id],
   })
-  assert.deepEqual(rows, [{ yen: 700 }])
+  assert.deepEqual(rows, [{ yen: 1_700 }])
+  await shop.runDueJobs()
+  const [letter] = await messagesTo(shop, payer.mail)
+  assert.match(letter?.text ?? '', / 1,700円 を返金いたします。/)
 })
 
 test('the operator can transfer a refund before the member has given an account, which ends the link', async () => {
@@ -360,11 +363,15 @@ test('a pay-out is done with its day, a wrong account is asked for again, and ac
   assert.equal(await within((tx) => completePayout(tx, newestPaidOut)), 'not-possible')
   const none = { day: null, erased: false }
   const done = { attempt: 2, state: 'done', day: '2025-07-22' }
-  assert.deepEqual(await refundsOf(id), [
+  const kept = [
     { attempt: 1, state: 'failed', number: '1234567', ...none },
     { ...done, number: '7654321', erased: false },
-  ])
-  pass(30 * DAY_MS + 1)
+  ]
+  assert.deepEqual(await refundsOf(id), kept)
+  pass(30 * DAY_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await refundsOf(id), kept, 'for 30 days after the end')
+  pass(1)
   await shop.runDueJobs()
   assert.deepEqual(await refundsOf(id), [
     { attempt: 1, state: 'failed', number: null, day: null, erased: true },
