@@ -46,6 +46,9 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   await expect(page.locator('figure svg').first()).toBeVisible()
   expect(await accessibilityFaults(page), 'a figure').toEqual([])
   await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+  // A load that is still under way would time out when the clock is moved.
+  await settled(page)
+  await expect(waiting.getByRole('row')).toHaveCount(2)
   await client.act('/operators/invite', { ...invitee, mail: 'momo@home.example' })
   const isRefresh = (request: Request) =>
     request.url().endsWith('/dashboard') && request.headers()[BACKGROUND_HEADER] !== undefined
