@@ -7,7 +7,7 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { changeOperator, expect, logInAs, openScreen, test } from './console-base.ts'
+import { changeOperator, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and opens what is behind them', async ({
   page,
