@@ -16,8 +16,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 
 /** A check may cost so much of a purchase. */
 const CHECK_RATIO_MAX = 0.6
-/** What a purchase, and one with its check, may cost as multiples of a bare form post. */
-const POSTS_MAX = { buy: 4, check: 6.5 } as const
+/** What a purchase, and one with its check, may cost as multiples of a bare form post (decision 159). */
+const POSTS_MAX = { buy: 6.2, check: 10 } as const
 const PAIRS = 6
 const COMMITS = 1_000
 const PRESS_NAMES = { check: 'check + buy', page: 'first load + check + buy' } as const

@@ -18,17 +18,18 @@ import type { SuiteContext } from './suite-context.ts'
 /**
  * The budgets. A budget whose name ends in `Posts` is a multiple of the processor time of a bare
  * form post. This time is measured in the same run, so a slow machine does not exceed the budget.
+ * Decision 159 says why the multiples were changed.
  */
 const BUDGET = {
-  hotPackPosts: 4,
+  hotPackPosts: 6.2,
   hotPackBaselineTimes: 15,
   hotPackP99TimesP50: 4,
   hotPackLogBytes: 600,
   aloneP50Ms: 1.2,
-  manyDrawsPosts: 60,
+  manyDrawsPosts: 92,
   manyDrawsKilobytes: 60,
   simultaneousMs: 500,
-  manyPacksPosts: 5.5,
+  manyPacksPosts: 8.5,
 } as const
 /**
  * A form post to the baseline, whose cost shows how fast the machine is. The baseline checks the
