@@ -17,6 +17,8 @@ import {
 let clone: ClonedDatabase
 let database: Database
 const lostConnections: Error[] = []
+const warnings: string[] = []
+process.on('warning', ({ message }) => warnings.push(message))
 before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({
@@ -50,6 +52,26 @@ test('a column with underscores is a property in camel case, in a transaction to
   const row = { priceCoins: 1, line1: 2 }
   assert.deepEqual(await database.query(statement), [row])
   assert.deepEqual(await database.transaction((tx) => tx.query(statement)), [row])
+})
+
+test('statements that come while others are answered follow in order, without a warning of pg', async () => {
+  const ids = await database.transaction(async (tx) => {
+    const results = [1, 2, 3, 4].map(async (id) => {
+      await wait(id)
+      return tx.query<{ id: number }>({ text: `select ${id} as id, pg_sleep(0.05)` })
+    })
+    return (await Promise.all(results)).map(([row]) => row?.id)
+  })
+  assert.deepEqual(ids, [1, 2, 3, 4])
+  const rolledBack = database.transaction(async (tx) => {
+    for (const text of ['select pg_sleep(0.05)', 'select 1']) {
+      tx.query({ text }).catch(() => {})
+      await wait(5)
+    }
+    throw new Error('gave up amid the answers')
+  })
+  await assert.rejects(rolledBack, /gave up/)
+  assert.deepEqual(warnings, [])
 })
 
 test('a throw rolls everything back, and the connection serves the next transaction', async () => {

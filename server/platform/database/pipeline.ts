@@ -33,15 +33,24 @@ export interface Pipeline {
  * Sends all statements of one tick of the event loop together, followed by one sync message. pg
  * itself sends a sync after every statement, and PostgreSQL answers each sync with a packet that
  * wakes this process. The pipeline reduces the packets of a purchase from ten to three. If a
- * statement fails, the statements after it fail with the same error. Each `text` must contain
- * exactly one statement.
+ * statement fails, the statements after it fail with the same error. Statements that come while
+ * others are answered wait and are sent together, because pg warns of a queue of its own. Each
+ * `text` must contain exactly one statement.
  */
 export function openPipeline(client: pg.PoolClient): Pipeline {
   let pending: PendingQuery[] = []
+  let isBusy = false
   function flush(): void {
-    if (pending.length === 0) return
-    client.query(new CombinedQuery(pending) as unknown as pg.Submittable)
+    if (pending.length === 0 || isBusy) return
+    isBusy = true
+    client.query(new CombinedQuery(pending, onEnd) as unknown as pg.Submittable)
     pending = []
+  }
+  function onEnd(hasFailed: boolean): void {
+    isBusy = false
+    // After a failure the transaction usually rolls back, and cancels what is pending first.
+    if (hasFailed) setImmediate(flush)
+    else flush()
   }
   return {
     send: (statement) =>
@@ -70,10 +79,12 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
  */
 class CombinedQuery {
   readonly #queries: readonly PendingQuery[]
+  readonly #onEnd: (hasFailed: boolean) => void
   #completedCount = 0
 
-  constructor(queries: readonly PendingQuery[]) {
+  constructor(queries: readonly PendingQuery[], onEnd: (hasFailed: boolean) => void) {
     this.#queries = queries
+    this.#onEnd = onEnd
   }
 
   // pg's client replaces this function. Calling it then stops the client's timer for queries that
@@ -125,10 +136,12 @@ class CombinedQuery {
     }
     this.#completedCount = this.#queries.length
     this.callback()
+    this.#onEnd(true)
   }
 
   handleReadyForQuery() {
     this.callback()
+    this.#onEnd(false)
   }
 
   /** Undefined if a message arrives after all queries have timed out. */
