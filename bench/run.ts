@@ -44,6 +44,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   payment: () => import('#bench/standalone/payment.ts'),
   check: () => import('#bench/standalone/check.ts'),
   'hot-pack': () => import('#bench/standalone/hot-pack.ts'),
+  'move-in': () => import('#bench/standalone/move-in.ts'),
   'goods-search': () => import('#bench/standalone/goods-search.ts'),
   profile: () => import('#bench/standalone/profile.ts'),
   receipt: () => import('#bench/standalone/receipt.ts'),

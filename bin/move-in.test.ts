@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { approveRequest } from '#testing/drivers/void-pack.ts'
@@ -25,16 +26,38 @@ after(async () => {
   await shop.close()
 })
 
-/** Runs `npm run move-in` and returns its output and its exit status. */
-async function run(...options: readonly string[]) {
+/** Starts `npm run move-in`; `ended` has its output and its exit status. */
+function start(...options: readonly string[]) {
   const command = join(import.meta.dirname, 'move-in.ts')
   const child = spawn(process.execPath, [command, ...options], {
     env: { ...process.env, DATABASE_URL: asShopRole(shop.databaseUrl) },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const status = await new Promise((resolve) => child.once('close', resolve))
-  return { status, output }
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  return { child, ended: closed.then((status) => ({ status, output })) }
+}
+const run = (...options: readonly string[]) => start(...options).ended
+
+async function approve(tried: string): Promise<void> {
+  const shown = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(tried)?.[1] ?? ''
+  const owner = await logInOperator(panel, 'owner')
+  const { approvalId } = await owner.act('/members/move-in', {
+    fileHash: shown('SHA-256'),
+    members: Number(shown('members')),
+    paidPoints: Number(shown('paid points')),
+    freePoints: Number(shown('free points')),
+    coins: Number(shown('coins')),
+    cards: Number(shown('cards')),
+    reason: 'we take over the shop',
+  })
+  assert.equal((await approveRequest(panel, approvalId)).state, 200)
+}
+
+async function movedCount(): Promise<number> {
+  const text = "select count(*)::integer as count from members where mail like 'many-%'"
+  const [row] = await shop.database.query<{ count: number }>({ text })
+  return row?.count ?? 0
 }
 
 test('B-117: the command shows a template, tries a file, and moves its members in once two owners have approved it', async () => {
@@ -53,12 +76,55 @@ test('B-117: the command shows a template, tries a file, and moves its members i
   assert.match(tried.output, /^members {6}1\npaid points {2}500\n/m)
   assert.match((await run(file)).output, /Two owners have not approved this file/)
 
-  const [, fileHash = ''] = /^SHA-256 +([0-9a-f]{64})$/m.exec(tried.output) ?? []
-  const sums = { members: 1, paidPoints: 500, freePoints: 0, coins: 30, cards: 0 }
-  const owner = await logInOperator(panel, 'owner')
-  const request = { fileHash, ...sums, reason: 'we take over the shop' }
-  const { approvalId } = await owner.act('/members/move-in', request)
-  assert.equal((await approveRequest(panel, approvalId)).state, 200)
+  await approve(tried.output)
   assert.match((await run(file)).output, /^1 members moved in within [\d.]+ s; 0 had been moved/m)
   assert.match((await run(file)).output, /^0 members moved in within [\d.]+ s; 1 had been moved/m)
+})
+
+test('A-350: a move that is killed, ended or refused by the database keeps why, and goes on where it was', async () => {
+  const count = 4_000
+  const file = join(directory, 'many.jsonl')
+  const member = (at: number) => ({ mail: `many-${at}@old.example`, free_points: '5 2099-12-31' })
+  writeFileSync(
+    file,
+    Array.from({ length: count }, (_, at) => JSON.stringify(member(at))).join('\n'),
+  )
+  await approve((await run(file, '--dry-run')).output)
+  const kept = () => readFileSync(`${file}.log`, 'utf8')
+
+  const killed = start(file)
+  while ((await movedCount()) === 0) await setTimeout(5)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const afterKill = await movedCount()
+  assert.ok(afterKill > 0 && afterKill < count, `${afterKill} moved in`)
+
+  const full = `
+    create function refuse_moves() returns trigger language plpgsql as $$
+    begin
+      raise exception 'no space left on device' using errcode = '53100';
+    end $$;
+    create trigger refuse_moves before insert on moved_members execute function refuse_moves()`
+  await shop.database.query({ text: full })
+  const refused = await run(file)
+  await shop.database.query({ text: 'drop function refuse_moves cascade' })
+  assert.equal(refused.status, 1)
+  const reason = `Stopped at ${afterKill} of ${count}: no space left on device (53100).`
+  assert.ok(refused.output.includes(reason), refused.output)
+  assert.ok(kept().includes(reason), kept())
+
+  const ended = start(file)
+  while ((await movedCount()) === afterKill) await setTimeout(5)
+  ended.child.kill('SIGTERM')
+  assert.equal((await ended.ended).status, 1)
+  assert.match(kept(), /^\S+Z Stopped at \d+ of 4000: SIGTERM\. Start the same command again/m)
+
+  const earlierCount = await movedCount()
+  const left = await run(file)
+  assert.equal(left.status, 0)
+  assert.match(
+    kept(),
+    new RegExp(`Z ${count - earlierCount} members moved in within .*; ${earlierCount} had been`),
+  )
+  assert.equal(await movedCount(), count)
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { exampleOf, templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import { movedMemberColumns } from '#contract/console/members/move-in.fields.ts'
 import {
@@ -8,14 +8,15 @@ import {
   planMoveIn,
   type RefusedLine,
 } from '#server/console/move-ins/move-ins.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, sqlState } from '#server/platform/database/database.ts'
 import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run move-in -- FILE --dry-run`: reads a file of members of another shop, and prints what would
  * be moved in, each line that is refused, and what two owners approve. Changes nothing.
- * `npm run move-in -- FILE` moves the members in, once the file is approved; a run that was killed is
- * started again. `npm run move-in -- template csv` and `template jsonl` print an example.
+ * `npm run move-in -- FILE` moves the members in, once the file is approved, and keeps in FILE.log
+ * what it says; a run that was killed is started again. `npm run move-in -- template csv` and
+ * `template jsonl` print an example.
  */
 const USAGE =
   'usage: npm run move-in -- FILE [--dry-run]\n       npm run move-in -- template csv|jsonl'
@@ -47,43 +48,69 @@ function printTemplate(kind: 'csv' | 'jsonl'): void {
 }
 
 async function run(database: Database, path: string, isDryRun: boolean): Promise<number> {
-  const file = readIfThere(path)
-  if (file === null) {
-    console.error(`${path} cannot be read.`)
-    return 1
-  }
-  const plan = await planMoveIn(database, { file, now: new Date() })
-  if (plan === 'unreadable') {
-    console.error(`${path} is neither CSV nor JSON Lines.`)
+  const plan = await planOf(database, path)
+  if (typeof plan === 'string') {
+    console.error(`${path} ${plan}.`)
     return 1
   }
   printRefused(plan.refused)
   printPlan(plan)
   if (!plan.asksForTerms) console.error(NO_TERMS)
   if (isDryRun) return plan.refused.length === 0 ? 0 : 1
-  return move(database, plan)
+  return move(database, plan, keepIn(`${path}.log`))
 }
 
-function readIfThere(path: string): Buffer | null {
+/** The bytes of the file are in memory only until this function returns. */
+async function planOf(database: Database, path: string): Promise<MovePlan | string> {
+  let file: Buffer
   try {
-    return readFileSync(path)
+    file = readFileSync(path)
   } catch {
-    return null
+    return 'cannot be read'
+  }
+  const plan = await planMoveIn(database, { file, now: new Date() })
+  return plan === 'unreadable' ? 'is neither CSV nor JSON Lines' : plan
+}
+
+type Say = (text: string) => void
+
+/** Prints a text, and keeps it with its time: the screen of a run that stopped at night is gone. */
+function keepIn(path: string): Say {
+  return (text) => {
+    console.log(text)
+    appendFileSync(path, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 })
   }
 }
 
-async function move(database: Database, plan: MovePlan): Promise<number> {
+async function move(database: Database, plan: MovePlan, say: Say): Promise<number> {
   const startedAtMs = performance.now()
+  const memberCount = plan.sums.members
+  let doneCount = 0
   let shownCount = 0
-  const outcome = await moveIn(database, {
+  const stop = (reason: string) =>
+    say(
+      `Stopped at ${doneCount} of ${memberCount}: ${reason}. Start the same command again: it goes on there.`,
+    )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      stop(signal)
+      process.exit(1)
+    })
+  // A closed terminal must not end the run.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const moving = moveIn(database, {
     plan,
     now: () => new Date(),
-    onProgress(doneCount) {
-      if (doneCount < shownCount + PROGRESS_STEP) return
-      shownCount = doneCount
-      console.log(`${doneCount} of ${plan.members.length}`)
+    onProgress(count) {
+      doneCount = count
+      if (count < shownCount + PROGRESS_STEP) return
+      shownCount = count
+      say(`${count} of ${memberCount}`)
     },
+    onRetry: (cause) => say(`Tries again after ${doneCount} of ${memberCount}: ${reasonOf(cause)}`),
   })
+  const outcome = await moving.catch((cause) => stop(reasonOf(cause)))
+  if (outcome === undefined) return 1
   if (outcome === 'no-terms') return 1
   if (outcome === 'ended') {
     console.error(
@@ -101,10 +128,17 @@ async function move(database: Database, plan: MovePlan): Promise<number> {
   }
   printRefused(outcome.refused)
   const seconds = (performance.now() - startedAtMs) / 1_000
-  console.log(
+  say(
     `${outcome.movedCount} members moved in within ${seconds.toFixed(1)} s; ${outcome.earlierCount} had been moved in before.`,
   )
   return plan.refused.length + outcome.refused.length === 0 ? 0 : 1
+}
+
+/** Without the detail of a database error, which has a member's data. */
+function reasonOf(cause: unknown): string {
+  const state = sqlState(cause)
+  const { message, stack } = cause instanceof Error ? cause : new Error(String(cause))
+  return state === undefined ? (stack ?? message) : `${message} (${state})`
 }
 
 function printPlan({ fileHash, sums, refused }: MovePlan): void {

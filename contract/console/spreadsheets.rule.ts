@@ -12,6 +12,15 @@ const ESCAPE = 0x1b
  * order mark, which Excel calls Unicode text. Null for any other file, and for one that is not in `encoding`.
  */
 export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): string | null {
+  const parts = textParts(bytes, encoding)
+  return parts === null ? null : [...parts].join('')
+}
+
+/** Like `decodeText`, but the text comes in parts, so that a large file is in memory only once. */
+export function textParts(
+  bytes: Uint8Array,
+  encoding?: 'utf-8' | 'cp932',
+): Iterable<string> | null {
   const [first, second] = bytes
   const wide = UTF_16.find(({ mark }) => mark[0] === first && mark[1] === second)?.encoding
   // A template and pasted cells have the mark of UTF-8 whatever the encoding of other files is.
@@ -20,7 +29,7 @@ export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): str
   const text = inUtf ?? (encoding === 'utf-8' ? null : decodeJis(bytes, encoding))
   const isEscaped = encoding === undefined && bytes.includes(ESCAPE)
   const read = (isEscaped ? decodeAs('iso-2022-jp', bytes) : null) ?? text
-  return read?.includes('\0') ? null : read
+  return read === null || some(read, (part) => part.includes('\0')) ? null : read
 }
 
 const JUDGED_LINES_MAX = 6
@@ -36,7 +45,7 @@ const MISREAD_KANJI = /^(?!.*(?:[ｶ-ﾄﾊ-ﾎ]ﾞ|[ﾊ-ﾎ]ﾟ))[\x20-\x7e\t�
  * marks between half-width kana in CP932, or nothing but half-width kana if read in CP932. Browsers
  * and Node read Shift_JIS by the table of Windows code page 932.
  */
-function decodeJis(bytes: Uint8Array, encoding: 'cp932' | undefined): string | null {
+function decodeJis(bytes: Uint8Array, encoding: 'cp932' | undefined): Iterable<string> | null {
   const text = decodeAs('shift_jis', bytes)
   const inEuc = encoding === undefined ? decodeAs('euc-jp', bytes) : null
   if (text === null || inEuc === null) return text ?? inEuc
@@ -46,17 +55,49 @@ function decodeJis(bytes: Uint8Array, encoding: 'cp932' | undefined): string | n
   return isEuc ? inEuc : text
 }
 
-function judgedLines(text: string): readonly string[] {
-  const lines = text.split(/[\r\n]/).filter((line) => /[^\0-\x7f]/.test(line))
-  return lines.slice(0, JUDGED_LINES_MAX)
+function judgedLines(parts: Iterable<string>): readonly string[] {
+  const judged: string[] = []
+  for (const line of linesOf(parts)) {
+    if (/[^\0-\x7f]/.test(line)) judged.push(line)
+    if (judged.length === JUDGED_LINES_MAX) break
+  }
+  return judged
 }
 
-function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+/** Returns the lines of a text that comes in parts. */
+export function* linesOf(parts: Iterable<string>): Generator<string> {
+  let rest = ''
+  for (const part of parts) {
+    const lines = (rest + part).split(/\r?\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest.replace(/\r$/, '')
+}
+
+const PART_BYTES = 65_536
+
+/** Returns the parts of a text; null if the bytes are not in the encoding. */
+function decodeAs(encoding: string, bytes: Uint8Array): Iterable<string> | null {
+  const parts = {
+    *[Symbol.iterator]() {
+      const decoder = new TextDecoder(encoding, { fatal: true })
+      for (let at = 0; at < bytes.length; at += PART_BYTES)
+        yield decoder.decode(bytes.subarray(at, at + PART_BYTES), { stream: true })
+      yield decoder.decode()
+    },
+  }
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    some(parts, () => false)
+    return parts
   } catch {
     return null
   }
+}
+
+function some(parts: Iterable<string>, is: (part: string) => boolean): boolean {
+  for (const part of parts) if (is(part)) return true
+  return false
 }
 
 /** What a file that is no CSV seems to be. */
@@ -105,8 +146,10 @@ export function seemingKind(bytes: Uint8Array): SeemingKind {
   const written = decodeText(bytes)
   if (written !== null) return /[^\s,;\ufeff]/.test(written) ? 'open-quote' : 'empty'
   const isWide = UTF_16.some(({ encoding }) => {
-    const text = decodeAs(encoding, bytes)
-    return text !== null && /^[^\p{Cc}\p{Cn}\p{Co}]*$/u.test(text.replaceAll(/[\t\r\n]/g, ''))
+    const parts = decodeAs(encoding, bytes)
+    const isText = (part: string) =>
+      /^[^\p{Cc}\p{Cn}\p{Co}]*$/u.test(part.replaceAll(/[\t\r\n]/g, ''))
+    return parts !== null && !some(parts, (part) => !isText(part))
   })
   return isWide && bytes.includes(0) ? 'utf-16' : 'binary'
 }

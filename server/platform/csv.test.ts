@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
-import { decodeText, writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { decodeText, linesOf, textParts, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
-import { csvFile, readCsv, UnwritableCells } from './csv.ts'
+import { csvFile, isCsvFault, readCsv, readCsvParts, UnwritableCells } from './csv.ts'
 
 test('a file is read in UTF-8, with a byte order mark or without, and in CP932', () => {
   const text = 'コード,名前\r\nA-1,髙橋①\r\n'
@@ -19,6 +19,21 @@ test('a file is read in UTF-8, with a byte order mark or without, and in CP932',
       { line: 2, cells: ['A-1', '髙橋①'] },
     ])
   }
+})
+
+test('A-351: a large file in any encoding is the same text, lines and rows if it is read in parts', async () => {
+  const row = (at: number) => `${at},${'髙橋'.repeat(at % 7)},"${'か\n'.repeat(at % 3)}な"\r\n`
+  const text = `番号,名前,備考\r\n${Array.from({ length: 9_000 }, (_, at) => row(at)).join('')}`
+  for (const encoding of ['utf-8', 'cp932', 'utf-16'] as const) {
+    const bytes = iconv.encode(text, encoding)
+    const parts = textParts(bytes) ?? assert.fail(encoding)
+    const whole = decodeText(bytes) ?? assert.fail(encoding)
+    assert.equal(whole, text)
+    assert.ok([...parts].length > 3)
+    assert.deepEqual([...linesOf(parts)], whole.split(/\r?\n/))
+    assert.deepEqual(await Array.fromAsync(readCsvParts(parts)), readCsv(whole))
+  }
+  await assert.rejects(Array.fromAsync(readCsvParts(['a,"b\n', 'c'])), isCsvFault)
 })
 
 test('a file that is no text is refused', () => {

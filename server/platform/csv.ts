@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse as parseParts } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { isCode, textOfCell, textOfValue, writeCsv } from '#contract/console/spreadsheets.rule.ts'
@@ -26,25 +28,49 @@ const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
  * rows, and the white space around each cell. Returns null if a quote has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
-  const [, stated] = SEPARATOR_LINE.exec(text) ?? []
+  const reading = readingOf(text)
   try {
-    const rows = parse(text, {
+    const rows = parse(text, reading.options) as unknown as readonly (readonly string[])[]
+    return rows.flatMap((cells, at) => reading.rowOf(cells, at) ?? [])
+  } catch {
+    return null
+  }
+}
+
+/** True for what `readCsvParts` throws at a quote that has no end. */
+export function isCsvFault(cause: unknown): boolean {
+  return cause instanceof CsvError
+}
+
+/** Like `readCsv`, of a text that comes in parts. */
+export async function* readCsvParts(parts: Iterable<string>): AsyncGenerator<CsvRow> {
+  const [first = ''] = parts
+  const reading = readingOf(first)
+  let at = 0
+  for await (const cells of Readable.from(parts).pipe(parseParts(reading.options))) {
+    const row = reading.rowOf(cells, at++)
+    if (row !== null) yield row
+  }
+}
+
+/** How a CSV text that begins like this is read. */
+function readingOf(beginning: string) {
+  const [, stated] = SEPARATOR_LINE.exec(beginning) ?? []
+  return {
+    options: {
       bom: true,
-      delimiter: stated ?? delimiterOf(text),
+      delimiter: stated ?? delimiterOf(beginning),
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: true,
       relax_quotes: true,
       relax_column_count: true,
-    }) as unknown as readonly (readonly string[])[]
-    return rows
-      .map((cells, at) => ({
-        line: at + 1,
-        cells: cells.map((cell) => canonicalText(textOfCell(cell))),
-      }))
-      .filter(({ line }) => line > 1 || stated === undefined)
-      .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  } catch {
-    return null
+    },
+    /** Null for an empty row, and for the line that states the separator. */
+    rowOf(written: readonly string[], at: number): CsvRow | null {
+      if (at === 0 && stated !== undefined) return null
+      const cells = written.map((cell) => canonicalText(textOfCell(cell)))
+      return cells.some((cell) => cell !== '') ? { line: at + 1, cells } : null
+    },
   }
 }
 

@@ -38,7 +38,7 @@ export function readImport<All extends ImportColumns>(
   columns: All,
   rows: readonly CsvRow[],
   { isTitled = true } = {},
-): ReadFile<ColumnOf<All>> {
+): ReadFile<ColumnOf<All>> & { readonly titles: CsvRow } {
   const titleAt = titlePlace(columns, rows)
   const [first = { line: 1, cells: [] }, ...rest] = rows.slice(titleAt)
   const titled = first.cells.map((title) => columnNamed(columns, title))
@@ -46,7 +46,7 @@ export function readImport<All extends ImportColumns>(
   const names = hasTitles ? titled : readNames(columns)
   const failed = hasTitles ? titleFaults(columns, first, titled) : []
   const lines = (hasTitles ? rest : rows).map((row) => readLine(columns, row, names))
-  return { lines, failed }
+  return { lines, titles: first, failed }
 }
 
 /**

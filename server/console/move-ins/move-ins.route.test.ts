@@ -45,13 +45,24 @@ after(async () => {
 
 const fileOf = (...members: readonly object[]) =>
   Buffer.from(members.map((member) => JSON.stringify(member)).join('\n'))
-async function plan(file: Uint8Array) {
-  const planned = await planMoveIn(asShop, { file, now: shop.clock.now() })
+async function plan(file: Uint8Array, batchSize?: number) {
+  const now = shop.clock.now()
+  const planned = await planMoveIn(asShop, { file, now, ...(batchSize && { batchSize }) })
   assert.ok(planned !== 'unreadable')
   return planned
 }
-const move = async (file: Uint8Array, more: { batchSize?: number; onProgress?: () => void } = {}) =>
-  moveIn(asShop, { plan: await plan(file), now: () => shop.clock.now(), ...more })
+const move = async (
+  file: Uint8Array,
+  {
+    batchSize,
+    ...more
+  }: {
+    batchSize?: number
+    firstPauseMs?: number
+    onProgress?: () => void
+    onRetry?: (cause: unknown) => void
+  } = {},
+) => moveIn(asShop, { plan: await plan(file, batchSize), now: () => shop.clock.now(), ...more })
 const request = ({ fileHash, sums }: Awaited<ReturnType<typeof plan>>, more: object = {}) =>
   owner.act('/members/move-in', { fileHash, ...sums, ...more, reason: 'we take over the shop' })
 async function approve(file: Uint8Array): Promise<void> {
@@ -206,6 +217,43 @@ test('B-102 a move that was killed goes on where it was, and no member and no po
       where mail like 'killed-%' or mail = 'changed@old.example'`,
   })) as [{ sum: number }]
   assert.equal(sum, 500)
+  assert.deepEqual(await violations(), [])
+})
+
+test('A-350: a move goes on by itself after its connection was lost, and gives up if the database stays away', async () => {
+  const member = (at: number) => ({ mail: `lost-${at}@old.example`, coins: 3 })
+  const file = fileOf(...Array.from({ length: 3 }, (_, at) => member(at)))
+  await approve(file)
+  const causes: unknown[] = []
+  const endConnection = async (tx: Pick<Database, 'query'> = asShop) =>
+    tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }).catch(() => {})
+  const losing: Database = {
+    ...asShop,
+    transaction: (work) =>
+      asShop.transaction(async (tx) => {
+        const result = await work(tx)
+        if (causes.length < 2) await endConnection(tx)
+        return result
+      }),
+  }
+  const more = { now: () => shop.clock.now(), firstPauseMs: 1 }
+  const onRetry = (cause: unknown) => causes.push(cause)
+  const lost = await moveIn(losing, { ...more, plan: await plan(file, 1), onRetry })
+  assert.deepEqual(lost, { movedCount: 3, earlierCount: 0, refused: [] })
+  assert.equal(causes.length, 2)
+
+  const away = fileOf({ mail: 'away@old.example' })
+  await approve(away)
+  let tries = 0
+  const gone: Database = {
+    ...asShop,
+    transaction: () => {
+      tries += 1
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    },
+  }
+  await assert.rejects(moveIn(gone, { ...more, plan: await plan(away) }), /ECONNREFUSED/)
+  assert.equal(tries, 8)
   assert.deepEqual(await violations(), [])
 })
 

@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { deserialize, serialize } from 'node:v8'
 import { movedMemberColumns } from '#contract/console/members/move-in.fields.ts'
-import { decodeText } from '#contract/console/spreadsheets.rule.ts'
+import { linesOf, textParts } from '#contract/console/spreadsheets.rule.ts'
 import { LANGUAGES } from '#contract/language.ts'
 import { exchangeMovedIn, readPricesAndStock } from '#server/exchange/exchange.ts'
 import { addMovedMembers, filterTakenMails } from '#server/members/members.ts'
 import { queueForMany } from '#server/outbox/outbox.ts'
-import { type CsvRow, readCsv } from '#server/platform/csv.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { type CsvRow, isCsvFault, readCsvParts } from '#server/platform/csv.ts'
+import {
+  type Database,
+  isLockTimeout,
+  isOutcomeUnknown,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import { type MovedBalance, moveBalancesIn, openAccounts } from '#server/points/points.ts'
 import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { moveRanksIn } from '#server/ranks/ranks.ts'
@@ -23,21 +30,25 @@ import {
 import {
   type MovedMember,
   type MoveSums,
+  type MovingTo,
+  memberReader,
+  NO_SUMS,
   type RefusedLine,
-  readMovedMembers,
-  sumsOf,
+  sumsWith,
 } from './moved-members.rule.ts'
 
 export type { MoveSums, RefusedLine }
 
-/** Members of one transaction: few enough to hold no lock for long, and enough to share a flush. */
+/** Lines of one transaction: few enough to hold no lock for long, and enough to share a flush. */
 const BATCH_SIZE = 500
+/** A database that restarts or changes its primary is back before the last try, after two minutes. */
+const TRIES_MAX = 8
+const FIRST_PAUSE_MS = 1_000
 const TAKEN = { column: 'mail', reason: 'a member of the shop has this address already' } as const
 
 export interface MovePlan {
   /** The SHA-256 of the file, by which two owners approve it. */
   readonly fileHash: string
-  readonly members: readonly MovedMember[]
   readonly refused: readonly RefusedLine[]
   /** Of the members, without the refused lines. */
   readonly sums: MoveSums
@@ -46,51 +57,64 @@ export interface MovePlan {
   readonly asksForTerms: boolean
   /** When all members of the file were moved in; null before that. */
   readonly endedAt: Date | null
+  /** How many lines an earlier run has moved in. */
+  readonly earlierCount: number
+  /** The members of each transaction, serialized: as objects, those of a file need twenty times its memory. */
+  readonly members: readonly Buffer[]
 }
 
 /** Reads a file in CSV or JSON Lines, and holds it against the shop. Changes nothing. */
 export async function planMoveIn(
   database: Database,
-  { file, now }: { readonly file: Uint8Array; readonly now: Date },
+  {
+    file,
+    now,
+    batchSize = BATCH_SIZE,
+  }: { readonly file: Uint8Array; readonly now: Date; readonly batchSize?: number },
 ): Promise<MovePlan | 'unreadable'> {
   const rows = rowsOf(file)
   if (rows === null) return 'unreadable'
-  const ranks = await readRanks(database, now)
-  const goods = await readPricesAndStock(database)
   const fileHash = hash('sha256', file)
   const approval = await selectApproval(database, fileHash)
   const approvalId = approval?.approvalId ?? null
-  const movedLines = await selectMovedLines(database, { fileHash })
-  const { countryRules: countries } = await readSettings(database)
-  const read = readMovedMembers(rows.read, {
-    ranks,
-    goods,
-    countries,
-    movedLines,
+  const shop: MovingTo = {
+    ranks: await readRanks(database, now),
+    goods: await readPricesAndStock(database),
+    countries: (await readSettings(database)).countryRules,
+    movedLines: await selectMovedLines(database, { fileHash }),
     isSpreadsheet: rows.isSpreadsheet,
     now,
-  })
-  const members: MovedMember[] = []
-  const refused = [...rows.refused, ...read.refused]
-  for (const batch of batchesOf(read.members)) {
-    const mails = await filterTakenMails(
-      database,
-      batch.map(({ person }) => person.mail),
-    )
-    for (const member of batch)
-      if (!mails.has(member.person.mail) || movedLines.has(member.line)) members.push(member)
-      else refused.push({ line: member.line, ...TAKEN })
   }
-  refused.sort((one, other) => one.line - other.line)
-  const endedAt = approvalId === null ? null : await selectEndedAt(database, approvalId)
+  const members: Buffer[] = []
+  const refused: RefusedLine[] = []
+  let sums = NO_SUMS
+  try {
+    for await (const batch of readBatches(rows, shop, batchSize)) {
+      const mails = await filterTakenMails(
+        database,
+        batch.members.map(({ person }) => person.mail),
+      )
+      const isTaken = ({ person, line }: MovedMember) =>
+        mails.has(person.mail) && !shop.movedLines.has(line)
+      const taken = batch.members.filter(isTaken).map(({ line }) => ({ line, ...TAKEN }))
+      refused.push(...[...batch.refused, ...taken].sort((one, other) => one.line - other.line))
+      const left = batch.members.filter((member) => !isTaken(member))
+      sums = sumsWith(sums, left)
+      if (left.length > 0) members.push(serialize(left))
+    }
+  } catch (cause) {
+    if (isCsvFault(cause)) return 'unreadable'
+    throw cause
+  }
   return {
     fileHash,
-    members,
     refused,
-    sums: sumsOf(members),
+    sums,
     approval,
     asksForTerms: await asksForTerms(database, now),
-    endedAt,
+    endedAt: approvalId === null ? null : await selectEndedAt(database, approvalId),
+    earlierCount: shop.movedLines.size,
+    members,
   }
 }
 
@@ -122,24 +146,29 @@ export async function moveIn(
       asksForTerms: asks,
     },
     now,
-    batchSize = BATCH_SIZE,
+    firstPauseMs = FIRST_PAUSE_MS,
     onProgress = () => {},
+    onRetry = () => {},
   }: {
     readonly plan: MovePlan
     readonly now: () => Date
-    readonly batchSize?: number
+    readonly firstPauseMs?: number
     readonly onProgress?: (doneCount: number) => void
+    readonly onRetry?: (cause: unknown) => void
   },
 ): Promise<MoveOutcome | 'not-approved' | 'ended' | 'no-terms'> {
   if (approval === null || exceeds(sums, approval)) return 'not-approved'
   if (endedAt !== null) return 'ended'
   if (!asks) return 'no-terms'
   const { approvalId } = approval
+  const persistently = <T>(work: (tx: Transaction) => Promise<T>) =>
+    withPauses(() => database.transaction(work), { firstPauseMs, onRetry })
   const refused: RefusedLine[] = []
   let movedCount = 0
   let earlierCount = 0
-  for (const batch of batchesOf(members, batchSize)) {
-    const outcome = await database.transaction((tx) =>
+  for (const part of members) {
+    const batch: readonly MovedMember[] = deserialize(part)
+    const outcome = await persistently((tx) =>
       moveBatch(tx, { batch, fileHash, approvalId, now: now() }),
     )
     if (outcome === 'ended') return 'ended'
@@ -150,11 +179,26 @@ export async function moveIn(
   }
   // A refused line may name a rank or a good that the shop has later.
   if (refused.length + refusedBefore.length > 0) return { movedCount, earlierCount, refused }
-  await database.transaction(async (tx) => {
+  await persistently(async (tx) => {
     await lockMoveIn(tx, { approvalId, now: now() })
     await updateEnded(tx, { approvalId, now: now() })
   })
   return { movedCount, earlierCount, refused }
+}
+
+/** A transaction may be repeated although its outcome is unknown, because a line moves in only once. */
+async function withPauses<T>(
+  work: () => Promise<T>,
+  { firstPauseMs, onRetry }: { firstPauseMs: number; onRetry: (cause: unknown) => void },
+): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (cause) {
+      if (tries >= TRIES_MAX || !(isOutcomeUnknown(cause) || isLockTimeout(cause))) throw cause
+      onRetry(cause)
+      await setTimeout(firstPauseMs * 2 ** (tries - 1))
+    }
 }
 
 function exceeds(sums: MoveSums, approved: MoveSums): boolean {
@@ -232,38 +276,53 @@ async function queueMails(
     }
 }
 
-function batchesOf<T>(all: readonly T[], size = BATCH_SIZE): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
-}
-
 interface FileRows {
-  readonly read: readonly CsvRow[]
-  readonly refused: readonly RefusedLine[]
   readonly isSpreadsheet: boolean
+  /** The titles come first. */
+  readonly read: () => AsyncIterable<CsvRow | RefusedLine> | Iterable<CsvRow | RefusedLine>
 }
 
-/** Returns the rows of a file, the titles first; null if it is neither CSV nor JSON Lines. */
+/** Returns the rows of a file; null if it is no text. */
 function rowsOf(file: Uint8Array): FileRows | null {
-  const text = decodeText(file)
-  if (text === null) return null
-  if (/^\uFEFF?\s*\{/.test(text)) return jsonRowsOf(text.replace('\uFEFF', ''))
-  const read = readCsv(text)
-  return read === null ? null : { read, refused: [], isSpreadsheet: true }
+  const parts = textParts(file)
+  if (parts === null) return null
+  const [first = ''] = parts
+  const isSpreadsheet = !/^\s*\{/.test(first)
+  return { isSpreadsheet, read: () => (isSpreadsheet ? readCsvParts(parts) : jsonRowsOf(parts)) }
 }
 
-function jsonRowsOf(text: string): FileRows {
+/** The first batch has the titles besides. A file without rows makes one batch too: it lacks its titles. */
+async function* readBatches({ read }: FileRows, shop: MovingTo, batchSize: number) {
+  const membersOf = memberReader(shop)
+  let rows: CsvRow[] = []
+  let refused: RefusedLine[] = []
+  let rowsMax = 1 + batchSize
+  const batch = () => {
+    const { members, refused: faults } = membersOf(rows)
+    return { members, refused: [...refused, ...faults] }
+  }
+  for await (const row of read()) {
+    if ('cells' in row) rows.push(row)
+    else refused.push(row)
+    if (rows.length < rowsMax) continue
+    yield batch()
+    rowsMax = batchSize
+    rows = []
+    refused = []
+  }
+  yield batch()
+}
+
+function* jsonRowsOf(parts: Iterable<string>): Generator<CsvRow | RefusedLine> {
   const codes = Object.values(movedMemberColumns).map(({ code }) => code as string)
-  const read: CsvRow[] = [{ line: 0, cells: codes }]
-  const refused: RefusedLine[] = []
-  for (const [at, written] of text.split(/\r?\n/).entries()) {
+  yield { line: 0, cells: codes }
+  let line = 0
+  for (const written of linesOf(parts)) {
+    line++
     if (written.trim() === '') continue
     const cells = jsonCellsOf(written, codes)
-    if (cells === null) refused.push({ line: at + 1, column: '', reason: NOT_JSON })
-    else read.push({ line: at + 1, cells })
+    yield cells === null ? { line, column: '', reason: NOT_JSON } : { line, cells }
   }
-  return { read, refused, isSpreadsheet: false }
 }
 
 const NOT_JSON = 'not a JSON object of texts, numbers and yes or no'

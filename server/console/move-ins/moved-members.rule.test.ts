@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import { readCsv } from '#server/platform/csv.ts'
 import type { Ranks } from '#server/ranks/rank-period.ts'
-import { type MovingTo, readMovedMembers, sumsOf } from './moved-members.rule.ts'
+import { type MovingTo, memberReader, NO_SUMS, sumsWith } from './moved-members.rule.ts'
 
 /** 00:30 in Tokyo, which is still the day before in UTC. */
 const NOW = new Date('2026-11-30T00:30:00+09:00')
@@ -28,7 +28,7 @@ function read(lines: readonly Cells[], shop: Partial<MovingTo> = {}) {
   const codes = [...new Set(['mail', ...lines.flatMap((line) => Object.keys(line))])]
   const cells = lines.map((line) => codes.map((code) => line[code] ?? ''))
   const rows = [codes, ...cells].map((each, at) => ({ line: at + 1, cells: each }))
-  return readMovedMembers(rows, { ...SHOP, ...shop })
+  return memberReader({ ...SHOP, ...shop })(rows)
 }
 const MAIL = { mail: 'a@old.example' }
 const memberOf = (cells: Cells, shop: Partial<MovingTo> = {}) => {
@@ -210,12 +210,12 @@ test('B-101 the sums are those of the members, with the coins for their cards', 
     { mail: 'b@old.example', free_points: '7 2099-01-01', coins: '8' },
   ])
   const sums = { members: 2, paidPoints: 11, freePoints: 7, coins: 4 + 600 + 50 + 8, cards: 3 }
-  assert.deepEqual(sumsOf(members), sums)
+  assert.deepEqual(sumsWith(NO_SUMS, members), sums)
 })
 
 test('B-101 a file without the column of addresses, or with an unknown column, is refused', () => {
   for (const text of ['last_name\n山田', 'mail,colour\na@old.example,red']) {
-    const { members, refused } = readMovedMembers(readCsv(text) ?? [], SHOP)
+    const { members, refused } = memberReader(SHOP)(readCsv(text) ?? [])
     assert.deepEqual([members, refused.length], [[], 1])
   }
 })

@@ -78,19 +78,48 @@ export interface MovingTo {
   readonly now: Date
 }
 
-/** Reads the rows of a file. A line with a fault is refused whole, with each of its faults. */
-export function readMovedMembers(
-  rows: readonly CsvRow[],
-  shop: MovingTo,
-): { readonly members: readonly MovedMember[]; readonly refused: readonly RefusedLine[] } {
-  const file = readImport(movedMemberColumns, rows)
-  if (file.failed.length > 0) return { members: [], refused: file.failed }
-  const members: MovedMember[] = []
-  const refused: RefusedLine[] = []
+interface ReadMembers {
+  readonly members: readonly MovedMember[]
+  readonly refused: readonly RefusedLine[]
+}
+
+/**
+ * Returns a function that reads the rows of one file, some at a time; the first ones have the titles.
+ * A line with a fault is refused whole, with each of its faults.
+ */
+export function memberReader(shop: MovingTo): (rows: readonly CsvRow[]) => ReadMembers {
   const mails = new Set<string>()
   const taken = new Map<number, number>()
-  for (const line of file.lines) {
-    const faults: RefusedLine[] = [...line.failed]
+  let titles: readonly CsvRow[] = []
+  let isTitled = true
+  return (rows) => {
+    if (!isTitled) return { members: [], refused: [] }
+    const file = readImport(movedMemberColumns, [...titles, ...rows])
+    titles = [file.titles]
+    isTitled = file.failed.length === 0
+    return isTitled
+      ? membersOf(file.lines, { shop, mails, taken })
+      : { members: [], refused: file.failed }
+  }
+}
+
+interface Judged {
+  readonly shop: MovingTo
+  /** The addresses of the lines above. */
+  readonly mails: Set<string>
+  /** By the number of a good, how many the lines above take. */
+  readonly taken: Map<number, number>
+}
+
+function membersOf(lines: readonly Line[], { shop, mails, taken }: Judged): ReadMembers {
+  const members: MovedMember[] = []
+  const refused: RefusedLine[] = []
+  for (const line of lines) {
+    const faults: RefusedLine[] = line.failed.map(({ line, column, reason }) => ({
+      line,
+      column,
+      reason,
+    }))
     const member = memberOf(line, shop, (column, reason) =>
       faults.push({ line: line.line, column, reason }),
     )
@@ -117,8 +146,11 @@ export function readMovedMembers(
   return { members, refused }
 }
 
-export function sumsOf(members: readonly MovedMember[]): MoveSums {
-  const sums = { members: members.length, paidPoints: 0, freePoints: 0, coins: 0, cards: 0 }
+export const NO_SUMS: MoveSums = { members: 0, paidPoints: 0, freePoints: 0, coins: 0, cards: 0 }
+
+/** Adds what the members bring to the sums of those before them. */
+export function sumsWith(before: MoveSums, members: readonly MovedMember[]): MoveSums {
+  const sums = { ...before, members: before.members + members.length }
   for (const { lots, coins, unsent } of members) {
     sums.coins += coins + unsent.reduce((sum, each) => sum + each.coins, 0)
     sums.cards += unsent.reduce((sum, each) => sum + each.count, 0)
