@@ -81,7 +81,7 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
 
 /**
  * Deletes parcels from which all items were moved. An empty parcel is kept if a request to correct
- * its address, a photo or a claim refers to it.
+ * its address, a case, a photo, a claim or a line of a carrier's file refers to it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query({
@@ -98,6 +98,9 @@ export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]
       where id = any($1)
         and item_count = 0
         and not exists (select from address_requests where parcel_id = parcels.id)
+        and not exists (select from cases where parcel_id = parcels.id)
+        and not exists (select from console.export_rows where parcel_id = parcels.id)
+        and not exists (select from console.import_rows where parcel_id = parcels.id)
         and not exists (select from console.parcel_photos where parcel_id = parcels.id)
         and not exists (select from console.parcel_claims where parcel_id = parcels.id)`,
     values: [ids],
