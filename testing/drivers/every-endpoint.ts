@@ -20,11 +20,12 @@ import { softwarePasskey } from './software-passkey.ts'
 
 /**
  * Sends every call of the shop's API once, with a payload with which the call succeeds. Returns the
- * responses, keyed by the names of the calls.
+ * responses, keyed by the names of the calls. The draws are those of pack `packId`.
  */
 export async function callEveryEndpoint(
   shop: TestShop,
   member: TestMember,
+  { packId = 1 }: { readonly packId?: number } = {},
 ): Promise<Map<string, CallResponse>> {
   const responses = new Map<string, CallResponse>()
   const request = async (key: string, options?: { payload?: object; query?: string }) =>
@@ -49,9 +50,9 @@ export async function callEveryEndpoint(
   await request('GET /user/draw_feed')
   await request('GET /user/pack/feed/{packId}')
   await request('GET /user/pack/detail/{packId}')
-  await request('POST /user/pack/check', { payload: { pack_id: 1, count: 2 } })
+  await request('POST /user/pack/check', { payload: { pack_id: packId, count: 2 } })
   await request('GET /user/pack/heads/{packId}/{page}')
-  await request('POST /user/pack/buy', { payload: { pack_id: 1, count: 2 } })
+  await request('POST /user/pack/buy', { payload: { pack_id: packId, count: 2 } })
   await request('GET /user/pack/log/{packId}/{page}')
   await request('GET /user/pack/epochs/{page}')
   await request('GET /user/pack/gache_result')
@@ -145,7 +146,7 @@ async function requestCaseCalls(
   responses: Map<string, CallResponse>,
 ): Promise<void> {
   const message = 'Where is my parcel?'
-  await request('POST /user/contact', { payload: { message } })
+  await request('POST /user/contact', { payload: { message: 'Is anybody there?' } })
   const { case_id: id } = responses.get('POST /user/contact') as CallResponse
   await request('GET /user/case/list/{page}')
   const square = { create: { width: 9, height: 9, channels: 3 as const, background: '#a32' } }

@@ -1,0 +1,65 @@
+import type { TestClock } from '#server/platform/time/clock.ts'
+import type { WrittenRows } from './written-rows.ts'
+
+interface Outcome {
+  readonly state?: number
+  readonly result?: string
+  readonly errors?: object
+}
+
+interface Section {
+  readonly name: string
+  readonly lines: string[]
+}
+
+export type Sections = ReturnType<typeof openSections>
+
+/** The sections of a kept file: one for each act, with the lines of what it wrote. */
+export function openSections(written: WrittenRows, clock: TestClock) {
+  const sections: Section[] = []
+  let source = ''
+  const read = (source: string) => written.read({ source, now: clock.now() })
+  return {
+    /** Does an act and adds its section. What was written before it belongs to no section. */
+    async record<Response>(
+      name: string,
+      work: () => Promise<Response>,
+      when: 'always' | 'if written' = 'always',
+    ): Promise<Response> {
+      await read('prepared')
+      const response = await work()
+      const times = sections.filter((section) => section.name === name).length
+      source = name.replace(/^(?:POST \/|.* of )| (?:by|at) .*$/g, '')
+      const lines = await read(source)
+      if (when === 'if written' && lines.length === 0) return response
+      sections.push({
+        name,
+        lines: [`${times === 0 ? name : `${name} (${times + 1})`}${outcomeOf(response)}`, ...lines],
+      })
+      return response
+    },
+    /** Does the act of the last section in another way, and adds one line of what came of it. */
+    async variant(name: string, work: () => Promise<Outcome>): Promise<void> {
+      await read('prepared')
+      const response = await work()
+      const lines = await read(`${source} ${name}`)
+      const tables = [...new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')))]
+      const isSilent = name === 'the same request' && response.state === 200 && lines.length === 0
+      if (isSilent) return
+      const wrote = tables.length === 0 ? '' : ` ${tables.join(', ')}`
+      sections.at(-1)?.lines.push(`= ${name}${outcomeOf(response)}${wrote}`)
+    },
+    text: () =>
+      `${sections
+        .map(({ lines: [name, ...lines] }) =>
+          [name, ...lines.map((line) => `  ${line}`)].join('\n'),
+        )
+        .join('\n\n')}\n`,
+  }
+}
+
+function outcomeOf(response: unknown): string {
+  const { state, result, errors } = (response ?? {}) as Outcome
+  if (state === undefined) return ''
+  return `: ${[state, result, ...Object.keys(errors ?? {})].filter((each) => each !== undefined).join(' ')}`
+}
