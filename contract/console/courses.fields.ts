@@ -3,7 +3,7 @@ import type { ListDefinition } from './list.ts'
 
 export const courseFields = {
   points: { type: 'points', min: 1, max: 10_000_000 },
-  /** The price with tax, which the member pays. */
+  /** What the member pays. */
   priceYen: { type: 'yen', min: 1, max: 10_000_000 },
   memo: { type: 'text', max: 100, privacy: 'open' },
   /** English pages show the Japanese memo if this text is empty. */

@@ -86,7 +86,7 @@ test('A-179 A-181 an accountant finds a receipt by amount and counterparty, and 
   await openScreen(page, `/documents?minYen=500&text=${memberId}`)
   await page.getByRole('link', { name: /^R\d{8}$/ }).click()
   const receipt = page.getByRole('table', { name: /^領収書 R\d{8}$/ })
-  await expect(receipt.getByRole('row', { name: '金額（税込） 500円' })).toBeVisible()
+  await expect(receipt.getByRole('row', { name: '領収金額 500円' })).toBeVisible()
   await expect(receipt.getByRole('row', { name: '区分 初回発行' })).toBeVisible()
 
   await changeOperator(context, testConsole, 'auditor')

@@ -286,7 +286,7 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await page.getByRole('button', { name: 'コースを追加' }).click()
   const dialog = page.getByRole('dialog', { name: 'コースを追加' })
   await dialog.getByLabel('ポイント').fill('7700')
-  await dialog.getByLabel('価格（税込・円）').fill('7000')
+  await dialog.getByLabel('お支払い額（円）').fill('7000')
   await dialog.getByLabel('理由').fill('夏のコース')
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   const row = page.getByRole('row', { name: /7,700pt/ })

@@ -5,6 +5,7 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
+import { openScreen } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 
@@ -136,14 +137,43 @@ test('B-027 B-037 prices include the tax, and the hours of the telephone are sta
   page,
 }) => {
   const japanese = await readPage(page, '/specific-commerce')
-  expect(japanese).toContain('消費税10%を含む円単位の価格')
+  expect(japanese).toContain('円単位の価格（消費税10%を含む）です')
   expect(japanese).toContain('平日 10:00〜17:00')
   expect(japanese).toContain('コンビニ払いの期限は3日以内')
   expect(japanese).toContain('銀行振込は3日以内にお振り込みください。平日10:00〜18:00')
   await switchToEnglish(page)
   const english = await readPage(page, '/specific-commerce')
-  expect(english).toContain('include 10% consumption tax, rounded to the yen')
+  expect(english).toContain('Prices shown are rounded to the yen and include 10% consumption tax.')
   expect(english).toContain('Weekdays 10:00 to 17:00')
+})
+
+test('A-352: a shop whose tax arises at the draw says of no price of points that it includes tax', async ({
+  page,
+  shop,
+}) => {
+  await shop.database.query({
+    text: "update shop_settings set tax_moment = 'draw', version = version + 1",
+  })
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/')
+  const isTaxed = () =>
+    page.evaluate(async () => (await (await fetch('/api/user/point')).json()).is_sale_taxed)
+  await expect.poll(isTaxed).toBe(false)
+  for (const switches of [false, true]) {
+    if (switches) await switchToEnglish(page)
+    for (const address of [
+      ...PUBLIC_PAGES.map((each) => each.address),
+      ...LOCKED_PAGES.map((each) => each.address),
+      '/help',
+      '/buy-point',
+      '/confirm-buy-point?pointPriceId=101',
+    ]) {
+      await openScreen(page, address)
+      const read = await text(page)
+      expect(read, address).toMatch(/価格|ポイント|points/i)
+      expect(read, address).not.toMatch(/消費税|税込|consumption tax|tax included|\{/i)
+    }
+  }
 })
 
 test('B-028 B-029 R-045 R-046 the notices on points state how to pay, by when, and that it is final', async ({

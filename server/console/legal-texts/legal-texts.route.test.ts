@@ -79,6 +79,24 @@ async function publish(page: string, content: object) {
 const read = async (page: string, query = '') =>
   (await fetch(`${shop.url}/api/user/legal/${page}${query}`)).json()
 
+test('A-352: the delivered texts leave it to the shop whether prices include tax', async () => {
+  const text = `
+    select distinct page, sections::text ~ '消費税|consumption tax' as names_tax
+    from legal_versions
+    where sections::text ~ '\\{priceTax\\}|消費税|consumption tax'
+    order by page`
+  const pages = [
+    'fund-settlement',
+    'point-terms-of-service',
+    'specific-commerce',
+    'terms-of-service',
+  ]
+  assert.deepEqual(
+    await shop.database.query({ text }),
+    pages.map((page) => ({ page, namesTax: false })),
+  )
+})
+
 test('A-165: a text is in force from its day once a second owner approves it, and members read every old version', async () => {
   const page = 'specific-commerce'
   const old = await read(page)

@@ -3,7 +3,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Course {
   readonly id: number
   readonly points: number
-  /** The price including 10% tax. The member pays exactly this price. */
+  /** The member pays exactly this price. */
   readonly priceYen: number
   readonly memo: string
   /** The English memo. If there is none, English screens show the Japanese memo. */

@@ -17,7 +17,7 @@ import {
 
 export type { Receipt } from './receipts.sql.ts'
 
-/** The rate of the consumption tax, in percent. All prices of the shop contain this tax. */
+/** The rate of the consumption tax, in percent. What is taxed contains this tax. */
 export const TAX_RATE = 10
 const RECEIPTS_MAX = 10
 

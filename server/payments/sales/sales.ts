@@ -22,7 +22,7 @@ export interface DaySales extends SalesRow {
  * or charged back on the day, whenever they were paid, and the parts that were refunded. Money that comes back, because the refund
  * failed or the shop won the dispute, lowers the `returnedYen` of the day on which it comes back.
  * An earlier day changes only if a bank transfer is credited later, because the transfer counts on
- * the day on which the bank booked it (A-144). Prices include tax. A-136.
+ * the day on which the bank booked it (A-144). A-136.
  */
 export async function salesOfDays(on: Queryable, days: Days): Promise<readonly DaySales[]> {
   const rows = await selectSales(on, spanOf(days))

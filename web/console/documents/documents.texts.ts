@@ -4,8 +4,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const documentsTexts = bothLanguages({
   title: ['領収書', 'Receipts'],
   text: [
-    '会員に発行した領収書（適格簡易請求書）です。発行したときの内容のまま残り、消せません。閲覧は操作記録に残ります。',
-    'Receipts (simplified qualified invoices) issued to members. They never change. Every view is recorded in the audit log.',
+    '会員に発行した領収書です。税率があるものは、適格簡易請求書です。発行したときの内容のまま残り、消せません。閲覧は操作記録に残ります。',
+    'Receipts issued to members; those with a tax rate are simplified qualified invoices. They never change. Every view is recorded in the audit log.',
   ],
   empty: ['領収書はまだ発行されていません', 'No receipt has been issued yet'],
   search: ['名前・会員番号・領収書番号', 'Name, member or receipt number'],
@@ -18,7 +18,7 @@ export const documentsTexts = bothLanguages({
     tradedOn: ['取引日', 'Day'],
     counterparty: ['相手', 'Counterparty'],
     memberId: ['会員番号', 'Member'],
-    totalYen: ['金額（税込）', 'Total with tax'],
+    totalYen: ['領収金額', 'Total'],
     kind: ['区分', 'Kind'],
     issuedAt: ['発行日時', 'Issued at'],
   },

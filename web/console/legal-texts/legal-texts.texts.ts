@@ -75,8 +75,8 @@ export const legalTextsTexts = bothLanguages({
   unchanged: ['文面は前の版と同じです。', 'The text is the same as in the previous version.'],
   draftTitle: ['次の版の下書き', 'Draft of the next version'],
   draftText: [
-    '本文は1行が1段落です。{shipDays} は設定の発送日数に、{hold} はカードを選べる期間に、「店のルール」の {pointLife}・{slipDays}・{transferDays}・{transferHours}・{referralPoints}・{referralFriends}・{shipping} もその値に置き換わります。必要な項目は、書いた段落に印を付けてください。',
-    'Each line of a text is a paragraph. {shipDays} becomes the days until dispatch and {hold} the time to choose; {pointLife}, {slipDays}, {transferDays}, {transferHours}, {referralPoints}, {referralFriends} and {shipping} become the rules of the shop. Tick the required items in the section that states them.',
+    '本文は1行が1段落です。{shipDays} は設定の発送日数に、{hold} はカードを選べる期間に、{priceTax} は「（消費税10%を含む）」（抽選時に課税する店では空）に、「店のルール」の {pointLife}・{slipDays}・{transferDays}・{transferHours}・{referralPoints}・{referralFriends}・{shipping} もその値に置き換わります。必要な項目は、書いた段落に印を付けてください。',
+    'Each line of a text is a paragraph. {shipDays} becomes the days until dispatch and {hold} the time to choose; {priceTax} says that prices include consumption tax, and nothing in a shop whose tax arises at the draw; {pointLife}, {slipDays}, {transferDays}, {transferHours}, {referralPoints}, {referralFriends} and {shipping} become the rules of the shop. Tick the required items in the section that states them.',
   ],
   lead: ['説明文', 'Introduction (Japanese)'],
   leadEn: ['説明文（英語）', 'Introduction (English)'],

@@ -34,12 +34,12 @@ export const reportsTexts = bothLanguages({
   ],
   taxMoments: {
     sale: [
-      '消費税の計上：ポイントの販売時（設定で決めています）。抽選は対象外です。',
-      'Moment of tax: the sale of points (a setting). Draws are outside the scope of the tax.',
+      '消費税の計上：ポイントの販売時（設定で決めています）。販売の金額は税込です。抽選は対象外です。',
+      'Moment of tax: the sale of points (a setting), whose amounts include it. Draws are outside the scope of the tax.',
     ],
     draw: [
-      '消費税の計上：抽選時（設定で決めています）。ポイントの販売は対象外です。',
-      'Moment of tax: the draw (a setting). The sale of points is outside the scope of the tax.',
+      '消費税の計上：抽選時（設定で決めています）。抽選の金額は税込です。ポイントの販売は対象外です。',
+      'Moment of tax: the draw (a setting), whose amounts include it. The sale of points is outside the scope of the tax.',
     ],
   },
   drawsNote: [
@@ -51,8 +51,8 @@ export const reportsTexts = bothLanguages({
     'The parts are those of the ledger, counted every ten minutes; what is not counted yet is in no part.',
   ],
   salesNote: [
-    '金額は税込です。返金は、返金が確定した日の分に計上します。日本時間で集計します。',
-    'Amounts include tax. A refund counts on the day on which it became final. Days are those of Japan.',
+    '返金は、返金が確定した日の分に計上します。日本時間で集計します。',
+    'A refund counts on the day on which it became final. Days are those of Japan.',
   ],
   key: ['区分', 'Group'],
   name: ['名称', 'Name'],

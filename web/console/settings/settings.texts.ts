@@ -122,7 +122,7 @@ export const settingsTexts = bothLanguages({
     empty: ['コースはまだありません。', 'There are no bundles yet.'],
     fields: {
       points: ['ポイント', 'Points'],
-      priceYen: ['価格（税込・円）', 'Price (with tax, yen)'],
+      priceYen: ['お支払い額（円）', 'Price to pay (yen)'],
       memo: ['ひとこと', 'Memo (Japanese)'],
       memoEn: ['ひとこと（英語）', 'Memo (English)'],
       position: ['並び順', 'Position'],
