@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import { pictureVersion } from '#contract/identity.ts'
 import { CHOSEN_OCCASIONS, type Occasion, type PushOccasion, specOf } from '#contract/occasions.ts'
 import { LineRefused } from '#server/external/line/port.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
@@ -352,6 +353,8 @@ export interface OutgoingPush {
   /** The address of what ends the occasion, for the secret of the member. */
   readonly stopUrlOf: (stopToken: string) => string
   readonly expiresAt: Date | null
+  /** The end of the address of the shop's mark. */
+  readonly iconVersion: string
 }
 
 /** Messages by LINE that are due and say the same. */
@@ -449,6 +452,7 @@ export function readNewestMessages(on: Queryable, limit: number): Promise<Stored
 interface Run extends SendingOptions {
   /** The shop's name, from which the messages come. */
   readonly senderName: string
+  readonly iconVersion: string
   readonly saveResult: (result: SendingResult) => Promise<void>
   readonly waitForTurn: () => Promise<void>
 }
@@ -485,8 +489,9 @@ async function sendDueOf(channel: Channel, options: SendingOptions, busy: Busy):
     }
     busy.channels.add(channel)
     const pending = sendingsOf(importantFirst(claimed))
-    const { name: senderName } = await readIdentity(database)
-    const run: Run = { ...options, senderName, saveResult, waitForTurn }
+    const identity = await readIdentity(database)
+    const sender = { senderName: identity.name, iconVersion: pictureVersion(identity, 'mark') }
+    const run: Run = { ...options, ...sender, saveResult, waitForTurn }
     const mayStart = () => performance.now() < startsUntilMs && !isStopping()
     await sendClaimed(run, { pending, connectionsMax, mayStart })
     const ids = pending.flat().map(({ id }) => id)
@@ -717,7 +722,7 @@ async function deliverLine(
 }
 
 function deliverPush(
-  { senderName: title, sendPush, publicUrl }: Run,
+  { senderName: title, iconVersion, sendPush, publicUrl }: Run,
   { recipient, memberId, subject, text, occasion, expiresAt }: StoredMessage,
 ): Promise<'sent' | 'gone'> {
   if (occasion === null || memberId === null)
@@ -728,6 +733,7 @@ function deliverPush(
     memberId,
     occasion,
     title,
+    iconVersion,
     sentence: subject,
     url: text.replace(LINK_ORIGIN, origin),
     stopUrlOf: (stopToken) => stopUrlOf(origin, { stopToken, occasion, channel: 'push' }),

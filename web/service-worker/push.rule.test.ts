@@ -23,6 +23,14 @@ test('a push message shows its sentence, opens its page and can end its kind', (
   assert.deepEqual(options.actions, [{ action: 'stop', title: 'この種類を停止' }])
 })
 
+test('A-353: a message shows the mark that the shop has when it is sent', () => {
+  const iconOf = (iconVersion: unknown) =>
+    shownMessageOf(JSON.stringify({ iconVersion }), origin).options.icon
+  assert.equal(iconOf('?v=0123abcd'), '/icons/icon-192.png?v=0123abcd')
+  for (const other of ['', undefined, 7, '?v=0123abcd&x', '.evil.example'])
+    assert.equal(iconOf(other), '/icons/icon-192.png')
+})
+
 test('a message that opens another site opens the shop instead, and any text shows something', () => {
   for (const url of ['https://evil.example/', 'javascript:alert(1)', '//evil.example', 7]) {
     const payload = JSON.stringify({ url, stop: { label: 'x', url } })

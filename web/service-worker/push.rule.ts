@@ -13,7 +13,10 @@ export interface ShownMessage {
   }
 }
 
-const ICON = '/favicon.svg'
+/** Chromium shows no SVG here. */
+const ICON = '/icons/icon-192.png'
+/** The end of the icon's address: a new mark has another, so that no browser shows the one that it keeps. */
+const ICON_VERSION = /^\?v=[0-9a-f]{8}$/
 
 /**
  * Reads the payload that the shop has encrypted for this browser. A payload that another version of
@@ -31,7 +34,7 @@ export function shownMessageOf(text: string | undefined, origin: string): ShownM
       lang: textOf(payload.lang) || 'ja',
       tag: textOf(payload.tag) || 'message',
       renotify: true,
-      icon: ICON,
+      icon: ICON_VERSION.test(textOf(payload.iconVersion)) ? ICON + payload.iconVersion : ICON,
       actions: stopUrl === null || label === '' ? [] : [{ action: 'stop', title: label }],
       data: { url: ownUrl(payload.url, origin) ?? `${origin}/`, stopUrl },
     },

@@ -99,6 +99,21 @@ test('a message reaches each device that asked for it, encrypted, and names noth
   )
 })
 
+test('A-353: a message says which mark the shop has at that moment', async () => {
+  const member = await addLoggedInMember(shop)
+  const { received } = await subscribe(member)
+  const versions = () => received.map(({ payload }) => payload.iconVersion)
+  await announce(member)
+  await shop.runDueJobs()
+  assert.deepEqual(versions(), [''])
+  const identity = JSON.stringify({ pictures: { mark: '0123abcd'.repeat(8) } })
+  await shop.database.query({ text: 'update shop_settings set identity = $1', values: [identity] })
+  await announce(member, 'payment-refunded')
+  await shop.runDueJobs()
+  await shop.database.query({ text: "update shop_settings set identity = '{}'" })
+  assert.deepEqual(versions(), ['', '?v=0123abcd'])
+})
+
 test('a member chooses push messages by occasion beside the mail, and a press in one ends its kind', async () => {
   const member = await addLoggedInMember(shop)
   const device = await subscribe(member)

@@ -93,13 +93,16 @@ export function openPushDelivery({
 function payloadOf(
   {
     title,
+    iconVersion,
     sentence: body,
     url,
     stopUrl,
     occasion: tag,
-  }: Pick<OutgoingPush, 'title' | 'sentence' | 'url' | 'occasion'> & { readonly stopUrl: string },
+  }: Pick<OutgoingPush, 'title' | 'iconVersion' | 'sentence' | 'url' | 'occasion'> & {
+    readonly stopUrl: string
+  },
   lang: Language,
 ): string {
   const stop = { label: BUTTONS[lang].stop, url: stopUrl }
-  return JSON.stringify({ title, body, url, tag, lang, stop })
+  return JSON.stringify({ title, iconVersion, body, url, tag, lang, stop })
 }
