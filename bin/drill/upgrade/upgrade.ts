@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -86,6 +86,9 @@ try {
     await step('the former version refuses to start', () => refused(() => restart(former)))
   }
   await step('this version sells', () => restart(next))
+  await step('a version that renames a setting refuses its former name', () =>
+    refused(() => runOf(renaming(), 'bin/start.ts'), /RENAMED_BY_DRILL/),
+  )
   isStopping = true
   await buyers
   const memberIds = accounts.map(({ id }: { id: number }) => id)
@@ -127,13 +130,23 @@ async function restart(version: Version): Promise<void> {
   running = await startShop(version, metricsUrl)
 }
 
-async function refused(act: () => Promise<unknown>): Promise<void> {
+async function refused(act: () => Promise<unknown>, why = /./): Promise<void> {
   const message = await act().then(
     () => null,
     (cause: Error) => cause.message,
   )
-  if (message === null) throw new Error('it was not refused')
+  if (message === null || !why.test(message)) throw new Error(`it was not refused: ${message}`)
   console.log(`   ${message}`)
+}
+
+/** This version, but for another name of a setting that `shop.env` has. */
+function renaming(): Version {
+  const version = versionAt(join(folder, 'renaming'), 'renaming')
+  checkOut('HEAD', version.directory)
+  const file = join(version.directory, 'server/platform/configuration/variables.ts')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/^(const RENAMED.*= \{)/m, "$1 PORT: 'RENAMED_BY_DRILL',"))
+  return version
 }
 
 /** The migrations that the former version does not know. */
