@@ -16,8 +16,8 @@ type SettingsKey = 'GET /shipping-settings' | 'POST /shipping-settings'
 export const shippingSettingHandlers: Handlers<SettingsKey> = {
   'GET /shipping-settings': ({ database }) => readShippingSettings(database),
   /**
-   * Stores the shipping settings. Then computes the due days and carriers anew for all parcels that
-   * are not handed over.
+   * Stores the shipping settings. Then computes the due days anew for all parcels that are not handed
+   * over, and the carriers of those without a label.
    */
   async 'POST /shipping-settings'(tx, { request }) {
     await lockSettings(tx)

@@ -37,6 +37,9 @@ export interface StoredTotals {
   readonly service: string
 }
 
+const IS_LABELLED = `state in ('exported', 'numbered', 'returned')`
+
+/** A parcel keeps the carrier whose label it has, also after it came back. */
 export async function storeTotals(tx: Transaction, totals: readonly StoredTotals[]): Promise<void> {
   await tx.query({
     text: `
@@ -46,8 +49,8 @@ export async function storeTotals(tx: Transaction, totals: readonly StoredTotals
         worth_yen = total.worth_yen,
         requested_at = total.requested_at,
         due_on = total.due_on,
-        carrier = total.carrier,
-        service = total.service
+        carrier = case when ${IS_LABELLED} then parcels.carrier else total.carrier end,
+        service = case when ${IS_LABELLED} then parcels.service else total.service end
       from unnest(
         $1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::date[], $6::text[],
         $7::text[]
