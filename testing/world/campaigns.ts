@@ -1,0 +1,60 @@
+import { PACKS } from './packs.ts'
+import { approve, done, type World } from './world.ts'
+
+const SHARED = {
+  nameEn: '',
+  kind: 'shared',
+  chosenCode: '',
+  packId: null,
+  isDaily: false,
+  count: 1,
+  currency: 'point',
+  amount: 100,
+  budget: 200,
+  memberMax: 1,
+  audience: 'all',
+  requirement: 'none',
+  rankMin: 0,
+  startsAt: '2025-08-01T00:00:00+09:00',
+  endsAt: '2025-08-31T23:59:00+09:00',
+  expectedSalesYen: null,
+  lawyerView: '',
+  isTextConfirmed: false,
+  reason: '夏',
+}
+/** A campaign of each kind and state; the first one is spent below. */
+const CAMPAIGNS = [
+  { name: '夏のクーポン', nameEn: 'Summer coupon', chosenCode: 'NATSU2025' },
+  {
+    name: '無料の一口',
+    kind: 'open',
+    count: 0,
+    packId: PACKS.suzaku,
+    budget: 300,
+    memberMax: 2,
+    expectedSalesYen: 5_000,
+    lawyerView: '確認済み',
+  },
+  { name: '八月半ば', chosenCode: 'HANGETSU', startsAt: '2025-08-15T00:00:00+09:00' },
+  { name: '貨の一覧', kind: 'single', count: 2, currency: 'coin', amount: 30, budget: 60 },
+  { name: '一人だけ', chosenCode: 'HITORI25', budget: 1_000, memberMax: 2 },
+  { name: '止めた', chosenCode: 'TOMETA25' },
+]
+
+export async function campaigns(world: World): Promise<void> {
+  const support = await world.operator('support')
+  const owner = await world.operator('owner')
+  for (const fields of CAMPAIGNS) {
+    const { approvalId } = await done(support.act('/campaigns', { ...SHARED, ...fields }))
+    await approve(owner, approvalId)
+  }
+  const { list } = await done(support.get('/campaigns'))
+  const idOf = (name: string) => list.find((row: { name: string }) => row.name === name).id
+  await done(support.act(`/campaigns/${idOf('止めた')}/stop`, { reason: '誤り' }))
+  const use = async (name: 'aoki' | 'aoyama' | 'baba', fields: object) =>
+    done((await world.member(name)).post('/user/coupon', { request_id: name, ...fields }))
+  await use('aoki', { code: 'NATSU2025' })
+  await use('aoyama', { code: 'NATSU2025' })
+  await use('aoyama', { code: 'HITORI25', request_id: 'again' })
+  await use('baba', { campaign_id: idOf('無料の一口') })
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { calls } from '#contract/calls.ts'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
+import { readWorld } from './read-world.ts'
+
+const FOLDER = join(import.meta.dirname, 'readings')
+let read: ReadonlyMap<string, string>
+before(async () => {
+  read = await readWorld()
+})
+
+const kept = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsv'))
+  .toSorted()
+
+test('A-360 each call that reads answers in the world what its kept file says', () => {
+  assert.deepEqual(kept, [...read.keys()].toSorted(), 'npm run readings')
+  for (const path of kept)
+    assert.equal(
+      read.get(path),
+      readFileSync(join(FOLDER, path), 'utf8'),
+      `${path}: if the change is meant, read what differs after npm run readings`,
+    )
+})
+
+/** Returns the lines of each call, by its name. */
+function sections(folder: string): ReadonlyMap<string, readonly string[]> {
+  const texts = [...read].filter(([path]) => path.startsWith(folder)).map(([, text]) => text)
+  const parts = texts.flatMap((text) => text.split(/^# /m).slice(1))
+  return new Map(
+    parts.map((part) => {
+      const [head = '', ...lines] = part.trimEnd().split('\n')
+      return [head.split('\t')[0] ?? '', lines]
+    }),
+  )
+}
+
+/** What ends a session, what has no checkout to go on with, and the ranges of much longer logs. */
+const SILENT = [
+  'GET /user/logout',
+  'GET /user/set_checkout_session/{id}',
+  'GET /user/pack/log_range/{packId}/{number}',
+  'GET /user/pack/heads_range/{packId}/{number}',
+]
+
+test('A-361 each call that reads finds something in the world', () => {
+  const reading = [...Object.entries(calls)]
+    .filter(([key, call]) => key.startsWith('GET ') || 'isReading' in call)
+    .map(([key]) => ['shop', key] as const)
+  const ofConsole = Object.keys(consoleCalls)
+    .filter((key) => key.startsWith('GET '))
+    .map((key) => ['console', key] as const)
+  const silent = [...reading, ...ofConsole].filter(([folder, key]) => {
+    const lines = sections(folder).get(key) ?? []
+    return lines.every((line) => line.startsWith('#') || /^state\t/.test(line))
+  })
+  assert.deepEqual(
+    silent.map(([, key]) => key),
+    SILENT,
+  )
+})
+
+test('A-362 each filter of a list of the console lets some rows of the world through, and others not', () => {
+  const idle = (Object.entries(consoleCalls) as [string, ConsoleCall][]).flatMap(([key, call]) => {
+    const lines = sections('console').get(key) ?? []
+    const all = new Set(lines.filter((line) => line.includes('=')).flatMap(idsOf))
+    const shape = 'query' in call ? (call.query?.shape ?? {}) : {}
+    if (!key.startsWith('GET ') || !('direction' in shape)) return []
+    return Object.keys(shape)
+      .filter((name) => !['page', 'direction', 'sort'].includes(name))
+      .filter((name) => {
+        const found = lines.filter((line) => line.startsWith(`${name}=`)).map(idsOf)
+        return !found.some(({ length }) => length > 0 && length < all.size)
+      })
+      .map((name) => `${key} ${name}`)
+  })
+  assert.deepEqual(idle, [])
+})
+
+const idsOf = (line: string) => line.split('\t')[1]?.split(' ') ?? []
