@@ -1,3 +1,4 @@
+import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { moveBalance } from '#server/points/points.ts'
 import type { Client } from '#testing/drivers/client.ts'
 import { asPayer } from '#testing/drivers/payments/payer.ts'
@@ -54,6 +55,9 @@ export async function actAsMembers(
   await a.post('/user/parcel/send_day', { from: '2025-08-02', to: null })
   await decide(a, 1, { send_on: '2025-08-02' })
   await a.post('/user/send_sms', { tel: cast.A.tel })
+  const [message] = await readNewestMessages(shop.database, 1)
+  await a.post('/user/check_sms', { sms_code: /\d{6}/.exec(message?.text ?? '')?.[0] })
+  await c.post('/user/send_sms', { tel: cast.C.tel })
   await a.post('/user/pack/buy', { pack_id: coinPackId, count: 2 })
   await a.post('/user/pack/buy', { pack_id: 3, count: 4 })
   await c.post('/user/exchange_card/exchange', { card_id: goods.plain, change_num: 2 })

@@ -43,7 +43,8 @@ export function openSections(written: WrittenRows, clock: TestClock) {
       await read('prepared')
       const response = await work()
       const lines = await read(`${source} ${name}`)
-      const tables = [...new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')))]
+      const tableOf = (line: string) => /^(?:limits|\S \S+)/.exec(line)?.[0] ?? ''
+      const tables = [...new Set(lines.map(tableOf))]
       const isSilent = name === 'the same request' && response.state === 200 && lines.length === 0
       if (isSilent) return
       const wrote = tables.length === 0 ? '' : ` ${tables.join(', ')}`

@@ -1,7 +1,9 @@
 import { initialValues } from '#contract/console/field.ts'
+import { templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
+import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import { draftContent, draftLine, untilPackPage } from '#testing/drivers/pack-maker.ts'
 import type { Desk } from './desk.ts'
 import { picture } from './office-acts.ts'
@@ -128,7 +130,7 @@ async function actOnGoods({ act }: Desk): Promise<void> {
   await act('shipper', `/goods/${goodId}/stock`, { kind: 'bought', count: 5 })
   await act('pack-maker', `/goods/${goodId}/retire`, { version: 3, isRetired: true })
   await act('pack-maker', '/goods/import', {
-    file: file('name,price_coins\n風鈴,90'),
+    file: file(templateOf(goodColumns, 'ja')),
     isDryRun: false,
   })
 }

@@ -67,6 +67,7 @@ export async function openWrittenRows(database: Database): Promise<WrittenRows> 
         for each row execute function note_written_row('${table}')`,
     })
   const names = await readNames(database)
+  const counts = new Map<string, number>()
   return {
     async read({ source, now }) {
       const found = await database.query<{ name: string; before: string; after: string }>({
@@ -79,7 +80,7 @@ export async function openWrittenRows(database: Database): Promise<WrittenRows> 
         before: JSON.parse(before) as Row | null,
         after: JSON.parse(after) as Row | null,
       }))
-      return describeNotes(merged(notes, tables), { tables, names, source, now })
+      return describeNotes(merged(notes, tables), { tables, names, counts, source, now })
     },
   }
 }
@@ -140,8 +141,14 @@ async function readTables(database: Database): Promise<Tables> {
 /** Returns the table of a column without a foreign key, such as `pack_id`, or of a kind of targets. */
 function tableOf(column: string, tables: readonly string[]): string | undefined {
   if (!/_ids?$/.test(column)) return undefined
-  const noun = column.replace(/_ids?$/, '').replace(/^.*_(?=member|pack|payment|parcel)/, '')
-  return tables.find((table) => [`${noun}s`, `${noun}es`].includes(table.replace('console.', '')))
+  const noun = column.replaceAll('-', '_').replace(/_ids?$/, '')
+  const nouns = [noun, noun.replace(/^.*_/, '')].flatMap((each) => [
+    `${each}s`,
+    `${each}es`,
+    each.replace(/y$/, 'ies'),
+  ])
+  const nameOf = (table: string) => table.replace('console.', '')
+  return nouns.flatMap((each) => tables.find((table) => nameOf(table) === each) ?? [])[0]
 }
 
 /** The name of each row that has an id of its own, by its table and its id. */
@@ -178,56 +185,77 @@ function merged(notes: readonly Note[], tables: Tables): readonly Note[] {
 interface Naming {
   readonly tables: Tables
   readonly names: Names
+  /** How many rows of a table one act has added, by both. */
+  readonly counts: Map<string, number>
   readonly source: string
   readonly now: Date
 }
 
 function describeNotes(notes: readonly Note[], naming: Naming): readonly string[] {
-  const added = addedRows(notes, naming)
+  const added = nameAdded(notes, naming)
   const [hits, others] = [notes.filter(isHit), notes.filter((note) => !isHit(note))]
-  const lines = others.map((note) => maskLine(describeNote(note, naming))).toSorted()
+  const lines = joined(others.map((note) => describeNote(note, naming)))
   const limits = hits.map(({ after }) => String(after?.name ?? 'ended')).toSorted()
-  if (limits.length > 0) lines.push(`limits ${counted(limits).join(', ')}`)
-  for (const [key, number] of added) naming.names.set(key, `${naming.source}${number}`)
-  return counted(lines)
+  for (const note of added) naming.names.set(keyOf(note), laterName(note, naming))
+  return limits.length === 0 ? lines : [...lines, `limits ${counted(limits).join(', ')}`]
+}
+
+const keyOf = ({ name, after }: Note) => `${name} ${after?.id}`
+
+/** From then on, a row has the number that people call it by, or what added it as its name. */
+function laterName({ name, after }: Note, { counts, source }: Naming): string {
+  if (typeof after?.number === 'string') return after.number
+  const count = (counts.get(`${name} ${source}`) ?? 0) + 1
+  counts.set(`${name} ${source}`, count)
+  return count === 1 ? source : `${source} ${count}`
 }
 
 /**
- * Names the added rows with an id `new`, `new 2` and so on. Returns their numbers. Rows that were
- * added side by side are numbered in the order of their texts.
+ * Names the added rows with an id `new`, `new 2` and so on. Rows that were added side by side are
+ * numbered in the order of their texts. Returns the rows in that order.
  */
-function addedRows(notes: readonly Note[], naming: Naming): ReadonlyMap<string, string> {
+function nameAdded(notes: readonly Note[], naming: Naming): readonly Note[] {
   const { tables, names } = naming
   const added = notes.filter(
     ({ name, before, after }) =>
       before === null && after !== null && tables.get(name)?.key.join() === 'id',
   )
-  const keyOf = ({ name, after }: Note) => `${name} ${after?.id}`
   for (const note of added) names.set(keyOf(note), 'new')
-  const numbers = new Map<string, string>()
-  for (const [, rows] of Map.groupBy(added, ({ name }) => name)) {
-    const texts = new Map(rows.map((note) => [note, maskLine(describeNote(note, naming))]))
-    const textOf = (note: Note) => texts.get(note) ?? ''
-    const sorted = rows.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
-    for (const [at, note] of sorted.entries())
-      numbers.set(keyOf(note), at === 0 ? '' : ` ${at + 1}`)
+  const texts = new Map(added.map((note) => [note, describeNote(note, naming).said]))
+  const textOf = (note: Note) => texts.get(note) ?? ''
+  const sorted = added.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  const counts = new Map<string, number>()
+  for (const note of sorted) {
+    const count = (counts.get(note.name) ?? 0) + 1
+    counts.set(note.name, count)
+    names.set(keyOf(note), count === 1 ? 'new' : `new ${count}`)
   }
-  for (const [key, number] of numbers) names.set(key, `new${number}`)
-  return numbers
+  return sorted
 }
 
 /** The hits of a limit are written by the name of the limit. */
 const isHit = ({ name }: Note) => name === 'rate_limit_hits'
 
-function describeNote({ name: table, before, after }: Note, naming: Naming): string {
+/** What is said of a row, and the name of the row in its table. */
+interface Line {
+  readonly start: string
+  readonly row: string
+  readonly said: string
+}
+
+function describeNote({ name: table, before, after }: Note, naming: Naming): Line {
   const { now } = naming
   const { key } = naming.tables.get(table) as Table
   const row = (after ?? before) as Row
   const name = referenceNames(table, row, naming)
   const textOf = (column: string, from: Row) => describeValue(from[column], { now, name, column })
-  const own = key.map((column) => textOf(column, row)).join(' ')
-  const start = `${table} ${own}`
-  if (after === null) return `- ${start}`
+  const own = maskLine(key.map((column) => textOf(column, row)).join(' '))
+  const lineOf = (sign: string, said: readonly string[]) => ({
+    start: `${sign} ${table}`,
+    row: own,
+    said: maskLine(said.join('; ')),
+  })
+  if (after === null) return lineOf('-', [])
   const leftOut = LEFT_OUT_COLUMNS[table] ?? []
   const columns = Object.keys(after).filter(
     (column) => !key.includes(column) && !leftOut.includes(column),
@@ -238,14 +266,15 @@ function describeNote({ name: table, before, after }: Note, naming: Naming): str
     const set = plain.filter((column) => after[column] !== null && after[column] !== '')
     const texts = set.map((column) => `${column}=${textOf(column, after)}`)
     const changes = isLog ? changesOf(after.before as Row | null, after.after as Row | null) : []
-    return `+ ${start}: ${[...texts, ...changes].join('; ')}`
+    return lineOf('+', [...texts, ...changes])
   }
   const changed = columns.filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   )
-  return `~ ${start}: ${changed
-    .map((column) => ofChange(column, textOf(column, before), textOf(column, after)))
-    .join('; ')}`
+  return lineOf(
+    '~',
+    changed.map((column) => ofChange(column, textOf(column, before), textOf(column, after))),
+  )
 
   /** The fields that the log names before and after the act, those alone that differ. */
   function changesOf(old: Row | null, new_: Row | null): readonly string[] {
@@ -259,6 +288,7 @@ function describeNote({ name: table, before, after }: Note, naming: Naming): str
 
 const ofChange = (column: string, from: string, to: string) => {
   if (from === 'undefined') return `${column}: ${to}`
+  if (to === 'undefined') return `${column} ${from} → nothing`
   return `${column} ${from} → ${from === to ? 'another' : to}`
 }
 
@@ -281,9 +311,25 @@ function referenceNames(table: string, row: Row, { tables, names }: Naming): Nam
 
 const low = (letter: string) => `_${letter.toLowerCase()}`
 
-/** Writes equal lines once, with their number. */
-function counted(lines: readonly string[]): readonly string[] {
+/** Writes once what is said of several rows of a table, and sorts the lines. */
+function joined(lines: readonly Line[]): readonly string[] {
+  const rows = new Map<string, string[]>()
+  for (const { start, row, said } of lines) {
+    const key = JSON.stringify([start, said])
+    rows.set(key, [...(rows.get(key) ?? []), row])
+  }
+  return [...rows]
+    .map(([key, names]) => {
+      const [start, said] = JSON.parse(key) as [string, string]
+      const named = `${start} ${counted(names.toSorted()).join(', ')}`
+      return said === '' ? named : `${named}: ${said}`
+    })
+    .toSorted()
+}
+
+/** Writes equal texts once, with their number. */
+function counted(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`))
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count} times)`))
 }
