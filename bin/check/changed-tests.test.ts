@@ -63,8 +63,13 @@ test('a changed unit test of the web runs beside those that render screens only,
   const { unitTests, browserTests, hasBudget } = select('web/wire/client.test.ts')
   assert.deepEqual(
     unitTests.filter((path) => path.startsWith('web/') && !readersOfAllFiles.has(path)),
-    // The tests of figures render screens of the whole folder `web/`.
-    ['web/console/figures.test.ts', 'web/shop/points/figures.test.ts', 'web/wire/client.test.ts'],
+    // These render screens of the whole folder `web/`.
+    [
+      'web/console/figures.test.ts',
+      'web/screens.test.ts',
+      'web/shop/points/figures.test.ts',
+      'web/wire/client.test.ts',
+    ],
   )
   assert.deepEqual([browserTests, hasBudget], [[], false])
 })

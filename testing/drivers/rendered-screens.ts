@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ComponentType, Context, ReactNode } from 'react'
 import type { Plugin } from 'vite'
 import type { Answer, CallKey } from '#contract/calls.ts'
@@ -27,8 +28,21 @@ interface ShownScreen {
     readonly [K in ConsoleCallKey]?: ConsoleAnswer<K>
   } & { readonly [K in Exclude<CallKey, ConsoleCallKey>]?: Answer<K> }
 }
+/** A screen of which each call that it loads is answered as it asks for it. */
+export interface AnsweredScreen {
+  readonly component: ComponentType<object>
+  readonly path: string
+  readonly address: string
+  readonly language: 'ja' | 'en'
+  /** Returns the answer of a call; undefined while it loads. `name` is that of the query. */
+  readonly answerOf: (name: string) => unknown
+}
 export interface ScreenRenderer {
   render(screen: ShownScreen): Promise<RenderedScreen>
+  /** Returns the HTML of a screen, with its parts that load later. */
+  prerender(screen: AnsweredScreen): Promise<string>
+  /** Imports a module of the web as the screens do. */
+  load(path: string): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
@@ -37,15 +51,45 @@ export interface ScreenRenderer {
  * the test writes. They are rendered in this process; no browser, server or database is started.
  */
 export async function openScreenRenderer(part: 'console' | 'shop'): Promise<ScreenRenderer> {
-  const [{ createServer }, { createElement }, { renderToStaticMarkup }, query, router] =
-    await Promise.all([
-      import('vite'),
-      import('react'),
-      import('react-dom/server'),
-      import('@tanstack/react-query'),
-      import('react-router'),
-    ])
-  const vite = await createServer({
+  const [vite, { createElement }, { renderToStaticMarkup }, { prerender }] = await Promise.all([
+    openVite(),
+    import('react'),
+    import('react-dom/server'),
+    import('react-dom/static'),
+  ])
+  const load = (path: string) => vite.ssrLoadModule(join(ROOT, path))
+  const wrapPart = part === 'console' ? await consoleFrame(load) : await shopFrame(load)
+  const wrap = await openPages(wrapPart)
+  const { setLanguage } = await load('web/language/language.ts')
+  return {
+    async render({ file, path = '*', address = '/', language, props, answers = {} }) {
+      withDocument(() => setLanguage(language))
+      const [Screen] = Object.values(await load(file)) as [ComponentType<object>]
+      const answerOf = (name: string) => {
+        const answer = answers[name as keyof typeof answers]
+        return answer && { kind: 'ok', answer }
+      }
+      return readScreen(
+        renderToStaticMarkup(wrap(createElement(Screen, props), { path, address, answerOf })),
+      )
+    },
+    async prerender({ component, language, ...page }) {
+      setLanguage(language)
+      const errors: unknown[] = []
+      const onError = (error: unknown) => void errors.push(error)
+      const { prelude } = await prerender(wrap(createElement(component), page), { onError })
+      const html = await new Response(prelude).text()
+      if (errors.length > 0) throw errors[0]
+      return html
+    },
+    load,
+    close: () => vite.close(),
+  }
+}
+
+async function openVite() {
+  const { createServer } = await import('vite')
+  return createServer({
     // The shop's own settings cut its texts into phrases, which no figure needs.
     configFile: join(ROOT, 'web/console/vite.config.ts'),
     plugins: [STORES_ON_SERVER],
@@ -54,35 +98,45 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
     optimizeDeps: { noDiscovery: true },
     logLevel: 'error',
   })
-  const load = (path: string) => vite.ssrLoadModule(join(ROOT, path))
-  const wrapPart = part === 'console' ? await consoleFrame(load) : await shopFrame(load)
-  const { setLanguage } = await load('web/language/language.ts')
-  return {
-    async render({ file, path = '*', address = '/', language, props, answers = {} }) {
-      withDocument(() => setLanguage(language))
-      const [Screen] = Object.values(await load(file)) as [ComponentType<object>]
-      const queries = {
-        queryFn: () => null,
-        queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
-      }
-      const client = new query.QueryClient({ defaultOptions: { queries } })
-      for (const [key, answer] of Object.entries(answers))
-        client.setQueryData([key], { kind: 'ok', answer })
-      const routes = createElement(
-        router.Routes,
-        {},
-        createElement(router.Route, { path, element: createElement(Screen, props) }),
-      )
-      const page = [
-        wrapPart,
-        (children: ReactNode) =>
-          createElement(router.MemoryRouter, { initialEntries: [address] }, children),
-        (children: ReactNode) => createElement(query.QueryClientProvider, { client }, children),
-      ].reduce<ReactNode>((children, wrap) => wrap(children), routes)
-      return readScreen(renderToStaticMarkup(page))
-    },
-    close: () => vite.close(),
+}
+
+type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf'>
+
+/** Returns a function that puts a screen at an address, with the answers of its calls. */
+async function openPages(wrapPart: Frame) {
+  const [{ createElement }, { QueryClient, QueryClientProvider }, router] = await Promise.all([
+    import('react'),
+    import('@tanstack/react-query'),
+    import('react-router'),
+  ])
+  return (screen: ReactNode, { path, address, answerOf }: Page): ReactNode => {
+    const queries = {
+      queryFn: () => null,
+      queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
+      // What is answered is not asked for again.
+      staleTime: Number.POSITIVE_INFINITY,
+    }
+    const client = new QueryClient({ defaultOptions: { queries } })
+    answerByBuild(client, answerOf)
+    const routes = [{ path, element: screen }]
+    const shown = router.createMemoryRouter(routes, { initialEntries: [address] })
+    const page = createElement(router.RouterProvider, { router: shown })
+    return createElement(QueryClientProvider, { client }, wrapPart(page))
   }
+}
+
+/** A query is built when a screen asks for it first. */
+function answerByBuild(client: QueryClient, answerOf: (name: string) => unknown): void {
+  const cache = client.getQueryCache()
+  const build = cache.build.bind(cache) as (...parts: readonly unknown[]) => Query
+  Object.assign(cache, {
+    build(...parts: readonly unknown[]) {
+      const built = build(...parts)
+      const answer = built.state.data ?? answerOf(built.queryHash)
+      if (answer !== built.state.data) built.setData(answer)
+      return built
+    },
+  })
 }
 
 type Load = (path: string) => Promise<Record<string, unknown>>
@@ -120,9 +174,10 @@ const STORES_ON_SERVER: Plugin = {
   name: 'stores-on-server',
   enforce: 'pre',
   transform: (code) =>
-    code.includes('useSyncExternalStore(')
-      ? `${code.replaceAll('useSyncExternalStore(', 'readStore(')}
-        const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)`
+    /useSyncExternalStore\(|createPortal\(/.test(code)
+      ? `${code.replaceAll('useSyncExternalStore(', 'readStore(').replaceAll('createPortal(', 'inPlace(')}
+        const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)
+        const inPlace = (children) => children`
       : undefined,
 }
 

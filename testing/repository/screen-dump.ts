@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import { mock } from 'node:test'
+import type { ComponentType } from 'react'
+import { calls } from '#contract/calls.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
+import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
+import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
+import {
+  FIXED_VALUES,
+  OTHER_QUERIES,
+  PATH_NAMES,
+  type Part,
+  QUERIES,
+  SCREENS_WITHOUT_FIGURES,
+} from './screen-world.ts'
+import { ROOT } from './source-files.ts'
+
+/** The kept files, by the part of the web. */
+export const SCREEN_FILES: readonly (readonly [Part, string])[] = [
+  ['shop', join(ROOT, 'web/shop/screens.tsv')],
+  ['console', join(ROOT, 'web/console/screens.tsv')],
+]
+
+/** In how many states of its answers a screen is read at most. */
+const STATES_MAX = 6
+/** How many choices of a select are listed. */
+const CHOICES_MAX = 12
+const LANGUAGES = ['ja', 'en'] as const
+
+interface Route {
+  readonly path: string
+  readonly load: (query: URLSearchParams) => Promise<unknown>
+}
+
+/**
+ * Returns what is read on each screen of the members or of the console, in both languages, from
+ * answers that are derived from the contract. A figure is followed by the name of its field in
+ * braces; one without a name is computed by the screen. Of a further state of the answers only
+ * the lines are listed that no state before it has.
+ */
+export async function describeScreens(part: Part): Promise<string> {
+  const { NODE_ENV } = process.env
+  // Without the checks of development, React takes half of the time.
+  process.env.NODE_ENV = 'production'
+  Object.assign(globalThis, BROWSER)
+  mock.timers.enable({ apis: ['Date'], now: new Date('2025-08-01T00:30:00+09:00') })
+  const renderer = await openScreenRenderer(part)
+  try {
+    const routes = await readRoutes(renderer, part)
+    const parts: string[] = []
+    for (const route of routes) parts.push(await describeScreen(renderer, { part, route }))
+    return `${parts.join('\n')}\n`
+  } finally {
+    await renderer.close()
+    mock.timers.reset()
+    for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name)
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonly Route[]> {
+  const folder = `web/${part}/app`
+  if (part === 'shop') return (await load(`${folder}/routes.ts`)).ROUTES as readonly Route[]
+  const [{ MENU_SCREENS }, { DETAIL_SCREENS }] = await Promise.all([
+    load(`${folder}/screens.ts`),
+    load(`${folder}/detail-screens.ts`),
+  ])
+  return [MENU_SCREENS, DETAIL_SCREENS].flat() as Route[]
+}
+
+interface ScreenOfPart {
+  readonly part: Part
+  readonly route: Route
+}
+
+async function describeScreen(renderer: ScreenRenderer, screen: ScreenOfPart): Promise<string> {
+  const { path, load } = screen.route
+  const why = SCREENS_WITHOUT_FIGURES[screen.part][path]
+  if (why !== undefined) return `== ${path}\t(${why})`
+  const address =
+    path.replaceAll(/:\w+/g, (name) => PATH_NAMES[name] ?? '7') + (QUERIES[screen.part][path] ?? '')
+  const loaded = await load(new URL(address, 'https://shop.example').searchParams)
+  const component = (
+    typeof loaded === 'function' ? loaded : Object.values(loaded as object)[0]
+  ) as ComponentType<object>
+  const lines = [`== ${path}`]
+  const seen = new Set<string>()
+  let stateCount = 1
+  for (let state = 0; state <= stateCount; state += 1) {
+    const isSparse = state === stateCount
+    const sides: (readonly string[])[] = []
+    for (const language of LANGUAGES) {
+      const asked = openAnswers(screen.part, { state, isSparse })
+      const html = await renderer.prerender({
+        component,
+        path,
+        address,
+        language,
+        answerOf: asked.answerOf,
+      })
+      sides.push(readLines(html).map(asked.withNames))
+      if (!isSparse) stateCount = Math.min(STATES_MAX, Math.max(stateCount, asked.stateCount()))
+    }
+    const [ja = [], en = []] = sides
+    const fresh = besideEachOther(ja, en).filter((line) => !seen.has(line))
+    for (const line of fresh) seen.add(line)
+    if (fresh.length === 0) continue
+    lines.push(...(state === 0 ? [] : [isSparse ? '-- nothing' : `-- ${state}`]), ...fresh)
+  }
+  return lines.join('\n')
+}
+
+/** Answers each call that a screen asks for, and keeps the names of the figures in them. */
+function openAnswers(part: Part, form: ExampleForm) {
+  const all: Readonly<Record<string, { answer: Parameters<typeof exampleAnswer>[0] }>> = {
+    ...calls,
+    ...(part === 'console' && consoleCalls),
+  }
+  const names = new Map<string, string>()
+  let forms = 1
+  return {
+    answerOf(name: string): unknown {
+      const other = OTHER_QUERIES[name]
+      const key = other?.call ?? name
+      const call = all[key]
+      if (call === undefined) return undefined
+      const example = exampleAnswer(call.answer, { key, ...form, fixed: FIXED_VALUES })
+      for (const [figure, field] of example.names) names.set(figure, field)
+      forms = Math.max(forms, formsOf(call.answer))
+      return other ? other.of(example.answer) : { kind: 'ok', answer: example.answer }
+    },
+    stateCount: () => forms,
+    withNames: (line: string) => withNames(line, names),
+  }
+}
+
+function withNames(line: string, names: ReadonlyMap<string, string>): string {
+  return line
+    .replaceAll(/(?<![\d.,])(?:20)?(\d\d)[-/](\d\d)[-/](\d\d)(?!\d)/g, (day, year, month, date) =>
+      named(day, names.get(`20${year}-${month}-${date}`)),
+    )
+    .replaceAll(/(?<![\d.,/]|\d-)(?:\d{1,3}(?:,\d{3})+|\d+)(?![\d/])/g, (number) => {
+      const digits = number.replaceAll(',', '')
+      return named(number, Number(digits) > 1_000 ? names.get(digits) : undefined)
+    })
+}
+const named = (figure: string, field: string | undefined): string =>
+  field === undefined ? figure : `${figure}{${field}}`
+
+/** A line of both languages where both have as many lines, and otherwise one language after the other. */
+function besideEachOther(ja: readonly string[], en: readonly string[]): readonly string[] {
+  if (ja.length !== en.length) return [...ja, ...en.map((line) => `\t${line}`)]
+  return ja.map((line, at) => (line === en[at] ? line : `${line}\t${en[at]}`))
+}
+
+/** What screens ask of a browser while they are rendered. */
+const BROWSER = {
+  innerWidth: 390,
+  innerHeight: 800,
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+  window: { scrollY: 0, innerHeight: 800, addEventListener() {}, removeEventListener() {} },
+  location: new URL('https://shop.example/'),
+  document: {
+    documentElement: {},
+    cookie: '',
+    getElementById: () => null,
+    createElement: () => ({}),
+  },
+}
+
+const INPUT = /<(input|textarea)\b([^>]*)>/g
+
+/** The lines of a page in reading order: a row of a table, or a text between two blocks. */
+function readLines(html: string): readonly string[] {
+  const lines = html
+    .replaceAll(/<(style|title|script|template)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<select\b.*?<\/select>/gs, (select) => `<br>${choicesOf(select)}<br>`)
+    .replaceAll(INPUT, (_all, _tag, attributes) => `<br>${inputText(attributes)}<br>`)
+    .replaceAll(/<img\b[^>]*\balt="([^"]+)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<(button|a)\b[^>]*\baria-label="([^"]+)"[^>]*>/g, '<$1>$2 ')
+    .replaceAll(/<caption\b.*?<\/caption>/gs, '')
+    .replaceAll(/<table\b([^>]*)>(.*?)<\/table>/gs, (_all, attributes, rows) => {
+      const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      const shown = [...rows.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
+        [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)]
+          .map(([, cell = '']) => partsOf(cell).join(' '))
+          .join(' | '),
+      )
+      return ['', `# ${name}`, ...shown, ''].join('<br>')
+    })
+    .replaceAll(/<\/dt>(?:<\/?(?!dt\b)[^>]*>)*?<dd\b[^>]*>/g, ': ')
+  return partsOf(lines)
+}
+
+function partsOf(html: string): readonly string[] {
+  return html
+    .split(/<\/?(?!span|b\b|strong|a\b|mark|bdi|time|em\b|small|wbr)[^>]*>/)
+    .map(textOf)
+    .filter((text) => text !== '')
+}
+
+function choicesOf(select: string): string {
+  const options = [...select.matchAll(/<option\b([^>]*)>(.*?)<\/option>/gs)]
+  const more = options.length > CHOICES_MAX ? ` / … (${options.length})` : ''
+  const shown = options.slice(0, CHOICES_MAX)
+  return shown
+    .map(([, attributes = '', text = '']) => (/\bselected\b/.test(attributes) ? `[${text}]` : text))
+    .join(' / ')
+    .concat(more)
+}
+
+function inputText(attributes: string): string {
+  const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+  const type = of('type')
+  if (type === 'hidden' || type === 'file') return ''
+  if (type === 'checkbox' || type === 'radio') return /\bchecked\b/.test(attributes) ? '[x]' : '[ ]'
+  const value = of('value')
+  return value === '' ? '' : `[${value}]`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#x27': "'",
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#x27);/g, (_all, name) => ENTITIES[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
