@@ -5,16 +5,15 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { BUILD_PACKAGES } from './build-packages.ts'
 
 /**
- * `node bin/run.mjs bin/build/shrink-image.ts`: the last step of the Containerfile. Makes the table of
- * postal codes, and then removes from this directory what only its making has needed: the sources of
- * the web, packages, and Node and PostgreSQL of the packages.
+ * `node bin/run.mjs bin/build/shrink-image.ts`: the last step of the Containerfile. Removes from
+ * this directory what only its making has needed: the sources of the web, packages, and Node and
+ * PostgreSQL of the packages.
  */
 const ROOT = join(import.meta.dirname, '../..')
 const BUILT_FROM = ['art', 'tools', 'web']
 
 if (existsSync(join(ROOT, '.git')))
   throw new StartRefused('This directory is a repository, from which nothing must be removed.')
-run(process.execPath, 'server/external/postal/build-table.ts', '.cache/postal-towns.bin')
 const file = join(ROOT, 'package.json')
 const { optionalDependencies: _, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
 for (const name of BUILD_PACKAGES) delete rest.dependencies[name]

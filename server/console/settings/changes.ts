@@ -10,33 +10,29 @@ import {
   shopPicturePath,
 } from '#contract/identity.ts'
 import { paletteFaults } from '#contract/palette.rule.ts'
-import { isRefusal, refuse } from '#server/console/acts/route.ts'
+import { refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { hasShopFile } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import {
+  readSettingsForUpdate,
   storeBankAccount,
   storeIdentity,
   storeRegistrationNumber,
 } from '#server/settings/settings.ts'
 import { rulesChange } from './rules/rules.ts'
-import { lockVersion, SETTINGS } from './wire.ts'
+import { SETTINGS } from './wire.ts'
 
-const bankPayload = z.object({ version: z.number(), bankAccount })
+const bankPayload = z.object({ bankAccount })
 const identityPayload = z.object({
-  version: z.number(),
   identity: z.preprocess((value) => completeIdentity(value as object), identity),
 })
-const numberPayload = z.object({
-  version: z.number(),
-  registrationNumber: z.string().nullable(),
-})
+const numberPayload = z.object({ registrationNumber: z.string().nullable() })
 
 const bankAccountChange: ApprovedAct = {
   async describe(tx, payload) {
-    const { version, bankAccount } = bankPayload.parse(payload)
-    const settings = await lockVersion(tx, version)
-    if (isRefusal(settings)) return settings
-    const before = { bankAccount: lineOf(settings.bankAccount), version }
+    const { bankAccount } = bankPayload.parse(payload)
+    const settings = await readSettingsForUpdate(tx)
+    const before = { bankAccount: lineOf(settings.bankAccount) }
     const after = { bankAccount: lineOf(bankAccount) }
     if (before.bankAccount === after.bankAccount) return refuse(409, REASON.unchanged)
     return { target: SETTINGS, name: after.bankAccount, before, after, payload }
@@ -49,9 +45,8 @@ const bankAccountChange: ApprovedAct = {
 
 const identityChange: ApprovedAct = {
   async describe(tx, payload) {
-    const { version, identity } = identityPayload.parse(payload)
-    const settings = await lockVersion(tx, version)
-    if (isRefusal(settings)) return settings
+    const { identity } = identityPayload.parse(payload)
+    const settings = await readSettingsForUpdate(tx)
     if (isDeepStrictEqual(settings.identity, identity)) return refuse(409, REASON.unchanged)
     const faults = paletteFaults(identity.palette)
     if (faults.length > 0) return refuse(400, REASON.hardToRead, { current: { faults } })
@@ -62,7 +57,7 @@ const identityChange: ApprovedAct = {
       target: SETTINGS,
       name: identity.name,
       payload,
-      before: { identity: settings.identity, version },
+      before: { identity: settings.identity },
       after: { identity },
     }
   },
@@ -74,16 +69,14 @@ const identityChange: ApprovedAct = {
 
 const registrationNumberChange: ApprovedAct = {
   async describe(tx, payload) {
-    const { version, registrationNumber } = numberPayload.parse(payload)
-    const settings = await lockVersion(tx, version)
-    if (isRefusal(settings)) return settings
-    const before = settings.registrationNumber
+    const { registrationNumber } = numberPayload.parse(payload)
+    const before = (await readSettingsForUpdate(tx)).registrationNumber
     if (before === registrationNumber) return refuse(409, REASON.unchanged)
     return {
       target: SETTINGS,
       name: registrationNumber ?? '-',
       payload,
-      before: { registrationNumber: before, version },
+      before: { registrationNumber: before },
       after: { registrationNumber },
     }
   },
@@ -93,7 +86,10 @@ const registrationNumberChange: ApprovedAct = {
   },
 }
 
-/** The settings that change only after another owner has approved the change. */
+/**
+ * The settings that change only after another owner has approved the change. A request becomes void
+ * if its own setting has changed, and stays valid beside changes of the others (A-340).
+ */
 export const settingChanges = {
   'settings.bank-account': bankAccountChange,
   'settings.identity': identityChange,

@@ -236,12 +236,12 @@ test('A-264: the rules of the shop need two people, and the request says whom it
   assert.equal((await approve(approvalId)).state, 200)
   assert.deepEqual((await readSettings()).rules, changed)
   // As a process without the newer rules had requested it.
-  const older = { version: version + 1, rules: { pointMonths: 6, topFirst: 'packs' } }
+  const older = { rules: { pointMonths: 6, topFirst: 'packs' } }
   const described = await panel.database.transaction((tx) =>
     rulesChange.describe(tx, older, { now: panel.clock.now() }),
   )
   assert.ok(!isRefusal(described))
-  assert.deepEqual(described.before, { rules: changed, version: older.version })
+  assert.deepEqual(described.before, { rules: changed })
   const { list } = await second.get('/audit?call=settings.rules')
   const { entry } = await second.get(`/audit/${list[0].id}`)
   assert.deepEqual([entry.before.rules, entry.after.rules], [rules, changed])
@@ -273,7 +273,7 @@ test('A-294: a picture or movie of the shop is stored first, and shown once an o
   // As a process without movies and card backs had requested it.
   const { movies: _, pictures, ...older } = NEUTRAL_IDENTITY
   const requested = { ...older, pictures: { mark: name, logo: '', share: '', shareEn: '' } }
-  const payload = { version: (await readSettings()).version, identity: requested }
+  const payload = { identity: requested }
   const described = await panel.database.transaction((tx) =>
     settingChanges['settings.identity'].describe(tx, payload, { now: panel.clock.now() }),
   )
@@ -282,20 +282,47 @@ test('A-294: a picture or movie of the shop is stored first, and shown once an o
   assert.deepEqual(described.after, { identity: completed })
 })
 
-test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
-  const { version, general } = await readSettings()
-  const request = (version: number) =>
-    owner.act('/settings/bank-account', { version, bankAccount: ACCOUNT, reason: 'new bank' })
-  const { approvalId } = await request(version)
+test('A-340: what is requested together can be approved together, and a request is void only if its own setting has changed', async () => {
+  const { version, general, identity, rules } = await readSettings()
+  const request = async (name: string, change: object) => {
+    const answer = await owner.act(`/settings/${name}`, { version, reason: 'opening', ...change })
+    assert.equal(answer.state, 200, name)
+    return answer.approvalId
+  }
+  const registrationNumber = 'T8000012010038'
+  const names = { ...identity, tagline: '夜空から、一枚。' }
+  const requested = [
+    await request('identity', { identity: names }),
+    await request('bank-account', { bankAccount: ACCOUNT }),
+    await request('registration-number', { registrationNumber }),
+    await request('rules', { rules: { ...rules, slipDays: 5 } }),
+  ]
   await second.act('/settings', { version, reason: 'x', ...general, issuerPhone: '0120-000-000' })
-  assert.equal((await approve(approvalId)).state, 409)
-  assert.equal((await readSettings()).bankAccount, null)
-  const again = await request(version + 1)
-  assert.equal((await approve(again.approvalId)).state, 200)
-  assert.deepEqual((await readSettings()).bankAccount, ACCOUNT)
+  const late = await owner.act('/settings/bank-account', {
+    version,
+    bankAccount: { ...ACCOUNT, branch: '本店' },
+    reason: 'seen before',
+  })
+  assert.equal(late.result, 'version-conflict')
+  for (const id of requested) assert.equal((await approve(id)).state, 200)
+  const after = await readSettings()
+  assert.deepEqual(after.identity, names)
+  assert.deepEqual([after.bankAccount, after.registrationNumber], [ACCOUNT, registrationNumber])
+  assert.equal(after.rules.slipDays, 5)
+  assert.equal(after.general.issuerPhone, '0120-000-000')
   const { list } = await second.get('/audit?call=settings.bank-account')
   const { entry } = await second.get(`/audit/${list[0].id}`)
   assert.equal(entry.after.bankAccount, 'changed', 'the log shows no account')
+  const next = await owner.act('/settings/registration-number', {
+    version: after.version,
+    registrationNumber: null,
+    reason: 'left',
+  })
+  await panel.database.query({
+    text: `update shop_settings set registration_number = 'T7000012050002'`,
+  })
+  const voided = await approve(next.approvalId)
+  assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
 })
 
 test("A-171: the database refuses the console's role a registration number or bank account without approval", async () => {

@@ -1,10 +1,10 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { settingCalls } from '#contract/console/settings.ts'
-import type { Answer, Handlers } from '#server/console/acts/route.ts'
+import type { Answer, Handlers, Refusal, RequestedChange } from '#server/console/acts/route.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
 import { makeShopFiles, storeShopFiles } from '#server/pictures/shop-pictures/shop-pictures.ts'
-import { constraintOf } from '#server/platform/database/database.ts'
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
   readSettings,
   readSettingsForUpdate,
@@ -91,13 +91,34 @@ export const settingHandlers: Handlers<SettingKey> = {
       }
     },
   },
-  'POST /settings/bank-account': (tx, { request: { version, bankAccount }, now }) =>
-    settingChanges['settings.bank-account'].describe(tx, { version, bankAccount }, { now }),
-  'POST /settings/identity': (tx, { request: { version, identity }, now }) =>
-    settingChanges['settings.identity'].describe(tx, { version, identity }, { now }),
-  'POST /settings/registration-number': (tx, { request, now }) => {
-    const { version, registrationNumber } = request
-    const payload = { version, registrationNumber }
-    return settingChanges['settings.registration-number'].describe(tx, payload, { now })
+  'POST /settings/bank-account': (tx, { request, now }) => {
+    const { bankAccount } = request
+    return requestChange(tx, 'settings.bank-account', { request, payload: { bankAccount }, now })
   },
+  'POST /settings/identity': (tx, { request, now }) => {
+    const { identity } = request
+    return requestChange(tx, 'settings.identity', { request, payload: { identity }, now })
+  },
+  'POST /settings/registration-number': (tx, { request, now }) => {
+    const payload = { registrationNumber: request.registrationNumber }
+    return requestChange(tx, 'settings.registration-number', { request, payload, now })
+  },
+  'POST /settings/rules': (tx, { request, now }) =>
+    requestChange(tx, 'settings.rules', { request, payload: { rules: request.rules }, now }),
+}
+
+interface ChangeRequest {
+  readonly request: { readonly version: number }
+  readonly payload: Record<string, unknown>
+  readonly now: Date
+}
+
+/** Only the request names the version that the operator saw: until the approval other settings may change. */
+async function requestChange(
+  tx: Transaction,
+  kind: keyof typeof settingChanges,
+  { request, payload, now }: ChangeRequest,
+): Promise<RequestedChange | Refusal> {
+  const settings = await lockVersion(tx, request.version)
+  return isRefusal(settings) ? settings : settingChanges[kind].describe(tx, payload, { now })
 }

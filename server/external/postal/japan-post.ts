@@ -11,7 +11,7 @@ import { findInPostalTable } from './postal-table.rule.ts'
 import { selectPostalTable, selectReplacedAt } from './postal-table.sql.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const TABLE_FILE = join(ROOT, '.cache/postal-towns.bin')
+export const POSTAL_TABLE_FILE = join(ROOT, '.cache/postal-towns.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
@@ -41,9 +41,15 @@ export async function readPostalTable(on: Queryable): Promise<Buffer> {
   return (await selectPostalTable(on)) ?? tableOfPackage()
 }
 
-/** If the file does not exist, a child process builds it, because the list would take up the server's memory. */
 async function tableOfPackage(): Promise<Buffer> {
-  if (!existsSync(TABLE_FILE))
-    await promisify(execFile)(process.execPath, [BUILD_SCRIPT, TABLE_FILE], { cwd: ROOT })
-  return readFile(TABLE_FILE)
+  if (!existsSync(POSTAL_TABLE_FILE)) await buildPostalTable()
+  return readFile(POSTAL_TABLE_FILE)
+}
+
+/**
+ * A child process builds the file, because the list would take up the server's memory. `npm run
+ * build` does so in advance: a service may not write into the directory of the program.
+ */
+export async function buildPostalTable(): Promise<void> {
+  await promisify(execFile)(process.execPath, [BUILD_SCRIPT, POSTAL_TABLE_FILE], { cwd: ROOT })
 }

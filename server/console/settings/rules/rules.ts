@@ -2,28 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
 import { rules } from '#contract/console/settings.ts'
-import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
-import { lockVersion, SETTINGS } from '#server/console/settings/wire.ts'
+import { SETTINGS } from '#server/console/settings/wire.ts'
 import { payIdsByRule } from '#server/payments/payments.ts'
-import { storeRules } from '#server/settings/settings.ts'
+import { readSettingsForUpdate, storeRules } from '#server/settings/settings.ts'
 import { countConcerned } from './rules.sql.ts'
 
-const payload = z.object({ version: z.number(), rules })
+const payload = z.object({ rules })
 /** A request from before an update has other rules. It cannot be approved, as what it changes differs. */
 const anyPayload = payload.extend({ rules: z.looseObject(rules.partial().shape) })
 
 export const rulesChange: ApprovedAct = {
   async describe(tx, requested) {
-    const { version, rules } = anyPayload.parse(requested)
-    const settings = await lockVersion(tx, version)
-    if (isRefusal(settings)) return settings
+    const { rules } = anyPayload.parse(requested)
+    const settings = await readSettingsForUpdate(tx)
     if (isDeepStrictEqual(settings.rules, rules)) return refuse(409, REASON.unchanged)
     return {
       target: SETTINGS,
       name: settings.identity.name,
       payload: requested,
-      before: { rules: settings.rules, version },
+      before: { rules: settings.rules },
       after: { rules },
     }
   },
@@ -33,13 +32,11 @@ export const rulesChange: ApprovedAct = {
   },
 }
 
-export const ruleHandlers: Handlers<'GET /rules/concerned' | 'POST /settings/rules'> = {
+export const ruleHandlers: Handlers<'GET /rules/concerned'> = {
   'GET /rules/concerned': ({ database }, { now }) =>
     countConcerned(database, {
       slipPayIds: payIdsByRule('slipDays'),
       transferPayIds: payIdsByRule('transferDays'),
       now,
     }),
-  'POST /settings/rules': (tx, { request: { version, rules }, now }) =>
-    rulesChange.describe(tx, { version, rules }, { now }),
 }
