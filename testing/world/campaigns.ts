@@ -56,5 +56,10 @@ export async function campaigns(world: World): Promise<void> {
   await use('aoki', { code: 'NATSU2025' })
   await use('aoyama', { code: 'NATSU2025' })
   await use('aoyama', { code: 'HITORI25', request_id: 'again' })
-  await use('baba', { campaign_id: idOf('無料の一口') })
+  const free = { campaign_id: idOf('無料の一口') }
+  const taken = await use('aoki', { ...free, request_id: 'free' })
+  const drawn = { pack_id: PACKS.suzaku, count: 1, ticket_id: taken.ticket_id, request_id: 'free' }
+  const aoki = await world.member('aoki')
+  await done(aoki.post('/user/pack/buy', { ...drawn, client_seed: '5e'.repeat(32) }))
+  await use('aoyama', { ...free, request_id: 'free' })
 }

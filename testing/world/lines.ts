@@ -13,8 +13,8 @@ const RANDOM: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/https?:\/\/(127\.0\.0\.1|localhost):\d+/g, '<address>'],
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}/g, '<token>'],
 ]
-/** Fields that are random as a whole. */
-const RANDOM_FIELDS = ['signature']
+/** Fields that are random as a whole, or change with each migration. */
+const RANDOM_FIELDS = ['signature', 'migration']
 
 /**
  * Returns an answer as lines: a field a line, and a list as a table whose first line has the names

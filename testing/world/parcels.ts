@@ -2,6 +2,9 @@ import iconv from 'iconv-lite'
 import type { Client } from '#testing/drivers/client.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { setLabels } from '#testing/fixtures/parcels.ts'
+import { buy } from './buying.ts'
+import { PACKS } from './packs.ts'
+import type { PersonName } from './people.ts'
 import { done, type World } from './world.ts'
 
 let exchangeCount = 0
@@ -55,57 +58,72 @@ export async function claims(shipper: ConsoleClient): Promise<void> {
 
 /** Parcels 3 and 4 of July stay in the queue; the others stop at one state each. */
 export async function parcelsInEachState(world: World): Promise<void> {
-  const { panel } = world
   world.at('2025-07-17 15:00')
-  await setLabels(panel.database)
-  let shipper = await world.operator('shipper')
-  const versionOf = async (id: number) => (await done(shipper.get(`/parcels/${id}`))).parcel.version
-  const act = async (id: number, name: string, request: object) =>
-    done(shipper.act(`/parcels/${id}/${name}`, { version: await versionOf(id), ...request }))
+  await setLabels(world.panel.database)
+  const early = await openDesk(world)
+  await early.bulk('group', 3)
+  await buy(await world.member('aoki'), PACKS.coins, 1)
+  await send(early.shipper, await early.next('aoki'), '400000020001')
+  await early.bulk('pick', 4)
+  world.at('2025-07-30 15:00')
+  const desk = await openDesk(world)
+  await desk.pack('aoki')
+  const exported = await desk.pack('aoyama')
+  await desk.bulk('carrier', exported, { carrier: 'yamato', service: '' })
+  await desk.export('yamato-b2-cloud', exported)
+  const numbered = await desk.pack('aoki')
+  await desk.bulk('carrier', numbered, { carrier: 'sagawa', service: '' })
+  await desk.export('sagawa-ehiden3', numbered)
+  await readNumbers(desk.shipper, numbered)
+  const wrong = await desk.next('aoki')
+  const { parcel } = await done(desk.shipper.get(`/parcels/${wrong}`))
+  const request = { version: parcel.version, reason: '番地がない' }
+  await done(desk.shipper.act(`/parcels/${wrong}/request-correction`, request))
+  await desk.bulk('hold', await desk.next('baba'), { reason: '本人に確認' })
+  await desk.next('aoyama')
+}
+
+async function openDesk(world: World) {
+  const shipper = await world.operator('shipper')
   const bulk = (name: string, id: number, request: object = {}) =>
     done(shipper.act(`/parcels/${name}`, { ids: [id], ...request }))
-  /** Takes a good out, for a parcel of its own. Returns the id of the parcel. */
-  const next = async (name: 'aoki' | 'aoyama' | 'baba'): Promise<number> => {
+  /** Takes a good out, and returns the id of the parcel that it is put into. */
+  const next = async (name: PersonName): Promise<number> => {
     await exchange(await world.member(name), 1, 1)
-    await panel.runDueWork()
+    await world.panel.runDueWork()
     const { list } = await done(shipper.get('/parcels?state=waiting'))
     return Math.max(...list.map(({ id }: { id: number }) => id))
   }
-  await bulk('group', 3)
-  const picked = await next('aoki')
-  await bulk('group', picked)
-  await bulk('pick', picked)
-  await bulk('pick', 4)
-  world.at('2025-07-30 15:00')
-  shipper = await world.operator('shipper')
-  const exported = await next('aoyama')
-  await bulk('group', exported)
-  await bulk('pick', exported)
-  await bulk('carrier', exported, { carrier: 'yamato', service: '' })
-  await done(
-    shipper.act('/exports', { code: 'yamato-b2-cloud', ids: [exported], shipDay: '2025-07-31' }),
-  )
-  const numbered = await next('baba')
-  await bulk('group', numbered)
-  await bulk('pick', numbered)
-  await bulk('carrier', numbered, { carrier: 'sagawa', service: '' })
-  await done(
-    shipper.act('/exports', { code: 'sagawa-ehiden3', ids: [numbered], shipDay: '2025-07-31' }),
-  )
-  const { parcel } = await done(shipper.get(`/parcels/${numbered}`))
-  const file = `お客様管理番号,お問い合せ送り状No.\r\n${parcel.number},500000010001\r\nP99999999,500000010002\r\n`
+  return {
+    shipper,
+    bulk,
+    next,
+    async pack(name: PersonName) {
+      const id = await next(name)
+      await bulk('group', id)
+      await bulk('pick', id)
+      return id
+    },
+    async export(code: string, id: number) {
+      const request = { code, ids: [id], shipDay: '2025-07-31' }
+      const { leftOut } = await done(shipper.act('/exports', request))
+      if (leftOut.length > 0) throw new Error(`not exported: ${JSON.stringify(leftOut)}`)
+    },
+  }
+}
+
+/** Reads a file with the number of a parcel and with one of a parcel that is unknown. */
+async function readNumbers(shipper: ConsoleClient, id: number): Promise<void> {
+  const { parcel } = await done(shipper.get(`/parcels/${id}`))
+  const lines = ['お客様管理番号,お問い合せ送り状No.', `${parcel.number},500000010001`]
+  const text = `${lines.join('\r\n')}\r\nP99999999,500000010002\r\n`
   await done(
     shipper.act('/imports', {
       code: 'sagawa-ehiden3',
       fileName: 'numbers.csv',
-      content: iconv.encode(file, 'cp932').toString('base64'),
+      content: iconv.encode(text, 'cp932').toString('base64'),
     }),
   )
-  const wrong = await next('aoki')
-  await act(wrong, 'request-correction', { reason: '番地がない' })
-  const held = await next('baba')
-  await bulk('hold', held, { reason: '本人に確認' })
-  await next('aoyama')
 }
 
 /** A parcel leaves within ten business days, by the carrier for its worth. */

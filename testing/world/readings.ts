@@ -67,7 +67,7 @@ async function readCall(
   const [reader, ...others] = [...readers]
   if (reader === undefined) throw new Error(`nobody reads ${key}`)
   const lines = [`# ${key}\t${[...readers.keys()].join(' ')}`]
-  const before = new Set<string>()
+  let before: readonly string[] = []
   for (const target of targetsOf(key, call, samples)) {
     const answer = await send(reader[1], key, target)
     const variants = answer.state === 200 ? variantsOf(key, call, samples) : []
@@ -86,13 +86,11 @@ async function readCall(
       ...listed(answer, read),
       ...[...seen].map(([line, names]) => `as ${names.join(' ')}\t${line}`),
     ]
-    // A line that another target of the call had before says nothing new.
+    // What the target before has too is not repeated.
     const title = titleOf(target)
-    lines.push(
-      ...(title === '' ? [] : [`## ${title}`]),
-      ...found.filter((line) => !before.has(line)),
-    )
-    for (const line of found) before.add(line)
+    if (title !== '') lines.push(`## ${title}`)
+    lines.push(...found.filter((line) => !before.includes(line)))
+    before = found
   }
   return lines
 }

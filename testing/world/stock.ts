@@ -62,6 +62,7 @@ const PRICES = [
   ['2025-06-30', '取引相場', 'K-001,1200\nK-002,80\nK-003,35'],
   ['2025-07-14', '取引相場', 'K-001,60000\nK-002,90'],
   ['2025-07-14', '店頭', 'K-004,10'],
+  ['2025-07-15', '取引相場', 'K-006,20'],
 ] as const
 
 export async function addPrices(maker: ConsoleClient): Promise<void> {

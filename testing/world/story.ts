@@ -124,6 +124,7 @@ async function endOfJuly(world: World): Promise<void> {
   await refunds(world)
   world.at('2025-07-30 20:00')
   await (await payer(world, 'baba')).pay(4, { name: 'バンバ　ブンタ' })
+  await (await payer(world, 'aoyama')).pay(4, { name: 'アオヤマ　アオイ' })
   world.at('2025-07-31 00:10')
   const aoki = await payer(world, 'aoki')
   await buy(aoki, PACKS.suzaku, 1)
