@@ -405,6 +405,8 @@ test('a room is entered by its door, the file that has its name', () => {
       const room = roomOf(path)
       if (!isDomainRoom(room) || roomOf(source.path) === room || isTest(source.path)) return false
       if (isDoor(path)) return false
+      // The letters of all rooms are read in one file.
+      if (source.path.startsWith('testing/') && /\.(mails|letter)\.ts$/.test(path)) return false
       // The file module.ts of a large folder puts the parts of this folder together.
       const isRoutes = /\.(route|pages|webhooks)\.ts$|\/module\.ts$/.test(path)
       return !(isRoutes && isComposition(source.path))

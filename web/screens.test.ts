@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { describeScreens, SCREEN_FILES } from '#testing/repository/screen-dump.ts'
 
-// The files are read by a person. `npm run dump-screens` writes them anew: read the difference.
+// The files are read by a person. `npm run texts` writes them anew: read the difference.
 for (const [part, path] of SCREEN_FILES)
   test(`A-370: each label and figure of the ${part} reads as its kept file says`, async () => {
     const [kept, read] = [readFileSync(path, 'utf8'), await describeScreens(part)]

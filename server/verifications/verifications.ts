@@ -83,13 +83,20 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
     throw cause
   })
   const isQueued = await database.transaction(async (tx) => {
-    const text = MESSAGES[language](code, await readIdentity(tx))
+    const text = verificationText(code, { language, identity: await readIdentity(tx) })
     if (!(await queueSms(tx, { to: phone, text, now }))) return false
     const expiresAt = new Date(now.getTime() + CODE_VALID_MS)
     await saveVerification(tx, { memberId, phone, codeHash, expiresAt })
     return true
   })
   return isQueued ? 'sent' : 'tooMany'
+}
+
+export function verificationText(
+  code: string,
+  { language, identity }: { readonly language: Language; readonly identity: Identity },
+): string {
+  return MESSAGES[language](code, identity)
 }
 
 /** New accounts use up at most half of what the shop sends within a day. */

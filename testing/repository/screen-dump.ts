@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
 import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
+import { besideEachOther } from './beside-each-other.ts'
 import {
   FIXED_VALUES,
   OTHER_QUERIES,
@@ -147,12 +148,6 @@ function withNames(line: string, names: ReadonlyMap<string, string>): string {
 }
 const named = (figure: string, field: string | undefined): string =>
   field === undefined ? figure : `${figure}{${field}}`
-
-/** A line of both languages where both have as many lines, and otherwise one language after the other. */
-function besideEachOther(ja: readonly string[], en: readonly string[]): readonly string[] {
-  if (ja.length !== en.length) return [...ja, ...en.map((line) => `\t${line}`)]
-  return ja.map((line, at) => (line === en[at] ? line : `${line}\t${en[at]}`))
-}
 
 /** What screens ask of a browser while they are rendered. */
 const BROWSER = {

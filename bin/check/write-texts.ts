@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeMessages } from '#testing/repository/message-dump.ts'
+import { describeScreens, SCREEN_FILES } from '#testing/repository/screen-dump.ts'
+import { ROOT } from '#testing/repository/source-files.ts'
+
+/** `npm run texts`: writes what people read on each screen and in each message. */
+writeFileSync(join(ROOT, 'server/outbox/messages.tsv'), await describeMessages())
+for (const [part, path] of SCREEN_FILES) writeFileSync(path, await describeScreens(part))
+// Screens start timers that would keep the process alive.
+process.exit()
