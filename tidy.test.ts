@@ -116,7 +116,7 @@ const CODE_FOLDERS = [
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 /** The files of the console that show a page as a member sees it, or check a draw as a member does. */
 const PREVIEWS =
-  /^web\/console\/(members\/view\/|packs\/preview\/|frame\/shop-providers|packs\/sale\/proof|contents\/article-preview|goods\/good-preview|legal-texts\/text-diff|settings\/face-(page|preview))/
+  /^web\/console\/(members\/view\/|packs\/preview\/|frame\/shop-providers|packs\/sale\/proof|contents\/article-preview|goods\/good-preview|legal-texts\/text-diff|settings\/face-(page|preview|reveal))/
 const files = listFiles()
 const sources = readSources()
 

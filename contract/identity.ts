@@ -142,6 +142,17 @@ function emptyFor<Name extends string | number>(names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, ''>
 }
 
+/** How a phone shows the installed shop: what its manifest says. */
+export function installedAs(identity: Identity, language: 'ja' | 'en') {
+  const { name, description } = identityIn(identity, language)
+  return {
+    name,
+    description,
+    shortName: language === 'ja' ? identity.nameShort : identity.nameLatin,
+    color: identity.palette.paper,
+  }
+}
+
 /** The texts of an identity in one language. */
 export interface LocalIdentity {
   readonly name: string

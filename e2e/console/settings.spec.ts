@@ -307,7 +307,7 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
 })
 
-test('A-298: an owner looks at other names and colours and asks for them, and a second owner approves them', async ({
+test('A-298 A-354: an owner looks at other names and colours and asks for them, and a second owner approves them', async ({
   page,
   context,
   testConsole,
@@ -316,10 +316,21 @@ test('A-298: an owner looks at other names and colours and asks for them, and a 
   await openScreen(page, '/settings')
   await page.getByRole('button', { name: '店の名称: 変更を申請' }).click()
   const dialog = page.getByRole('dialog', { name: '店の名称' })
-  const chosen = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'ヘッダーのロゴ（横長）' }).click()
-  await (await chosen).setFiles('demo/images/shop/share-ja.jpg')
-  await expect(dialog.getByRole('img', { name: 'ヘッダーのロゴ（横長）' })).toBeVisible()
+  const upload = async (name: string | RegExp, file: string) => {
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name }).first().click()
+    await (await chosen).setFiles(file)
+  }
+  for (const [name, file] of [
+    ['ヘッダーのロゴ（横長）', 'demo/images/shop/share-ja.jpg'],
+    ['アイコンの画像（正方形）', 'demo/images/shop/mark.svg'],
+    ['カードの裏面（500×700）', 'demo/images/shop/share-en.jpg'],
+  ] as const) {
+    await upload(name, file)
+    await expect(dialog.getByRole('img', { name })).toBeVisible()
+  }
+  await upload(/^動画「/, 'web/public/movies/style-2.webm')
+  await expect(dialog.locator('video')).toHaveCount(1)
   await dialog.getByRole('textbox', { name: '店名', exact: true }).fill('星屑トレカ')
   await dialog.getByLabel('店名（ローマ字）').fill('Stardust')
   await dialog.getByRole('button', { name: '関連サイトを追加' }).click()
@@ -333,7 +344,7 @@ test('A-298: an owner looks at other names and colours and asks for them, and a 
   const tooLarge = page.waitForEvent('filechooser')
   await dialog
     .getByRole('button', { name: /^動画「/ })
-    .first()
+    .last()
     .click()
   const buffer = Buffer.alloc(2 * 1_048_576 + 1)
   await (await tooLarge).setFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer })
@@ -347,8 +358,21 @@ test('A-298: an owner looks at other names and colours and asks for them, and a 
   await expect(preview.locator('[aria-label="星屑トレカ トップページ"]')).toBeVisible()
   await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(14, 21, 38)')
   const pages = dialog.getByRole('radiogroup', { name: 'プレビューの画面' })
-  await pages.getByText('カードと文字').click()
-  await expect(preview.getByText('ホーム画面に置いたとき')).toBeVisible()
+  await pages.getByText('カード', { exact: true }).click()
+  await expect(preview.getByRole('heading', { name: 'レア度' })).toBeVisible()
+  await pages.getByText('スマホ', { exact: true }).click()
+  const launch = preview.getByRole('figure', { name: '開くときの画面と色 #0e1526' })
+  await expect(launch.getByText('星屑トレカ')).toBeVisible()
+  await expect(launch.locator('img')).toHaveJSProperty('naturalWidth', 192)
+  await pages.getByText('開封', { exact: true }).click()
+  await expect(preview.locator('video')).toHaveAttribute('src', /^\/pictures\//)
+  const back = preview.locator('img[src^="/pictures/"][src$="/card-back.webp"]')
+  await expect(back.first()).toBeVisible()
+  await preview.getByRole('button', { name: '音なしで開ける' }).press('Enter')
+  await preview.getByRole('button', { name: 'スキップ', exact: true }).press('Enter')
+  const card = preview.getByTestId('reveal-card')
+  await expect(card.locator(back)).toBeVisible()
+  await expect(card).toHaveAttribute('data-state', 'shown')
   await pages.getByText('メール').click()
   await expect(preview.getByText('このメールは星屑トレカからお送りしています。')).toBeVisible()
   await dialog.getByRole('button', { name: '承認を申請する' }).click()

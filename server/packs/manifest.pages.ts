@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Identity, identityIn, pictureVersion } from '#contract/identity.ts'
+import { type Identity, installedAs, pictureVersion } from '#contract/identity.ts'
 import { inWords } from '#contract/words.rule.ts'
 import { MANIFESTS } from '#server/platform/http/pages/document-template.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -35,21 +35,20 @@ export function addManifests(http: FastifyInstance, identity: () => Identity): v
 }
 
 function manifestOf(identity: Identity, language: Language) {
-  const { name, description } = identityIn(identity, language)
-  const { paper } = identity.palette
+  const { name, shortName, description, color } = installedAs(identity, language)
   const version = pictureVersion(identity, 'mark')
   return {
     id: '/',
     name,
-    short_name: language === 'ja' ? identity.nameShort : identity.nameLatin,
+    short_name: shortName,
     description,
     lang: language,
     dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: paper,
-    theme_color: paper,
+    background_color: color,
+    theme_color: color,
     categories: ['shopping', 'entertainment'],
     // A phone draws the icon of an installed shop again when its address changes.
     icons: ICONS.map((icon) => ({ ...icon, src: icon.src + version })),

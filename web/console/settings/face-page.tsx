@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallKey } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
+import type { MovieStyle } from '#contract/constants.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { Pack } from '#contract/packs.ts'
 import { faceDeclarations } from '#contract/palette.rule.ts'
 import { ShopProviders } from '#web/console/frame/shop-providers.tsx'
 import { PackPreviewPage } from '#web/console/packs/preview/member-page.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { useShopPicture } from '#web/language/identity.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import header from '#web/shop/layout/header.module.css'
@@ -17,20 +17,24 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import samplePicture from '#web/shop/packs/top/steps/draw.svg'
 import { TopScreen } from '#web/shop/packs/top/top-screen.tsx'
 import { cacheKey, newQueryClient } from '#web/wire/query.ts'
+import { FacePhone } from './face-phone.tsx'
 import styles from './face-preview.module.css'
+import { FaceReveal } from './face-reveal.tsx'
 import { identityTexts } from './identity.texts.ts'
 import type { ShownShop } from './use-shown-shop.ts'
 
-export type FacePageName = 'top' | 'pack' | 'parts'
+export type FacePageName = 'top' | 'pack' | 'parts' | 'reveal' | 'phone'
 
 interface FacePageProps {
   readonly identity: Identity
   readonly shop: ShownShop
   readonly page: FacePageName
+  /** Of the reveal. */
+  readonly movie: MovieStyle
 }
 
-/** The page is inert: its buttons and links do not react. */
-export function FacePage({ identity, shop, page }: FacePageProps) {
+/** But for the reveal, the page is inert: its buttons and links do not react. */
+export function FacePage({ identity, shop, page, movie }: FacePageProps) {
   const texts = useTexts(identityTexts)
   const [client] = useState(() => clientWith(shop, texts.sample.name))
   const element = useRef<HTMLDivElement>(null)
@@ -41,7 +45,7 @@ export function FacePage({ identity, shop, page }: FacePageProps) {
   }, [identity])
   return (
     <ShopProviders client={client} path="/">
-      <div ref={element} inert>
+      <div ref={element} inert={page !== 'reveal'}>
         <header className={header.header}>
           <div className={header.inner}>
             <ShopLogo />
@@ -55,6 +59,14 @@ export function FacePage({ identity, shop, page }: FacePageProps) {
           )}
           {page === 'pack' && pack && <PackPreviewPage preview={pack} />}
           {page === 'parts' && <Parts identity={identity} />}
+          {page === 'phone' && <FacePhone identity={identity} />}
+          {page === 'reveal' && (
+            <FaceReveal
+              identity={identity}
+              movie={movie}
+              cards={shop.packs.flatMap(({ list }) => list)}
+            />
+          )}
         </div>
       </div>
     </ShopProviders>
@@ -71,7 +83,6 @@ function Parts({ identity }: { readonly identity: Identity }) {
   const texts = useTexts(identityTexts)
   const shop = useTexts(packPageTexts)
   const language = useLanguage()
-  const icon = useShopPicture('mark')
   return (
     <main className={styles.page}>
       <p>{language === 'en' ? identity.taglineEn : identity.tagline}</p>
@@ -92,11 +103,6 @@ function Parts({ identity }: { readonly identity: Identity }) {
             </li>
           ))}
         </ul>
-        <figure className={styles.home}>
-          {icon && <img src={icon} alt="" width={60} height={60} />}
-          <b>{language === 'en' ? identity.nameLatin : identity.nameShort}</b>
-          <figcaption>{texts.homeScreen}</figcaption>
-        </figure>
       </div>
     </main>
   )

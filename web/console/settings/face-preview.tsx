@@ -1,9 +1,11 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import type { Identity } from '#contract/identity.ts'
 import { MemberFrame } from '#web/console/frame/member-frame.tsx'
 import { MemberPreview } from '#web/console/frame/member-preview.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
+import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { ShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { FaceMail } from './face-mail.tsx'
@@ -15,6 +17,8 @@ import { useShownShop } from './use-shown-shop.ts'
 export function FacePreview({ identity }: { readonly identity: Identity }) {
   const texts = useTexts(identityTexts)
   const [page, setPage] = useState<FacePageName | 'mail'>('top')
+  const [movie, setMovie] = useState<MovieStyle>(MOVIE_STYLES[0])
+  const { movieStyle: movies } = useTexts(editorTexts).names
   const shop = useShownShop()
   if (shop === undefined) return null
   return (
@@ -29,6 +33,15 @@ export function FacePreview({ identity }: { readonly identity: Identity }) {
           disabled: option.value === 'pack' && shop.packs.length === 0,
         }))}
       />
+      {page === 'reveal' && (
+        <NativeSelect
+          aria-label={texts.movies}
+          size="xs"
+          value={movie}
+          onChange={({ currentTarget }) => setMovie(Number(currentTarget.value) as MovieStyle)}
+          data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movies[style] ?? '' }))}
+        />
+      )}
       <MemberPreview name={texts.preview}>
         {(frame) =>
           page === 'mail' ? (
@@ -36,7 +49,7 @@ export function FacePreview({ identity }: { readonly identity: Identity }) {
           ) : (
             <MemberFrame {...frame}>
               <ShownIdentity value={identity}>
-                <FacePage identity={identity} shop={shop} page={page} />
+                <FacePage identity={identity} shop={shop} page={page} movie={movie} />
               </ShownIdentity>
             </MemberFrame>
           )

@@ -92,12 +92,18 @@ export const identityTexts = bothLanguages({
   preview: ['プレビュー', 'Preview'],
   previewPage: ['プレビューの画面', 'Page of the preview'],
   previewPages: {
-    top: ['トップページ', 'Top page'],
-    pack: ['パックの画面', 'Page of a pack'],
-    parts: ['カードと文字', 'Cards and texts'],
+    top: ['トップ', 'Top page'],
+    pack: ['パック', 'Pack'],
+    parts: ['カード', 'Cards'],
+    reveal: ['開封', 'Reveal'],
+    phone: ['スマホ', 'Phone'],
     mail: ['メール', 'Mail'],
   },
-  homeScreen: ['ホーム画面に置いたとき', 'On a home screen'],
+  phone: {
+    android: ['Androidのホーム画面', 'Home screen of Android'],
+    iphone: ['iPhoneのホーム画面', 'Home screen of an iPhone'],
+    launch: ['開くときの画面と色', 'While it opens, and its colour'],
+  },
   showPreview: ['プレビューを更新', 'Show the preview'],
   palette: ['配色', 'Colours'],
   palettes: {

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import styles from './card-list-tools.module.css'
 import { CARD_SORTS, type GroupListView } from './group-list.rule.ts'
@@ -17,6 +17,7 @@ export interface CardListToolsProps {
 
 /** A tap on a rarity shows only its cards. */
 export function CardListTools({ cards, view, onView }: CardListToolsProps) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(decisionsTexts)
   const shopText = useShopText()
   const counts = countsByRarity(cards)

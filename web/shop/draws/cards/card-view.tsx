@@ -12,7 +12,7 @@ import { CopyPhoto } from '#web/shop/fairness/copies/copy-photo.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
 import { useExtraName } from './extra-name.ts'
-import { rarityColor } from './rarity.rule.ts'
+import { useRarityColor } from './use-rarity-color.ts'
 import { useTilt } from './use-tilt.ts'
 
 export interface CardViewProps {
@@ -21,6 +21,7 @@ export interface CardViewProps {
 }
 
 export function CardView({ card, onClose }: CardViewProps) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(drawsTexts)
   const copyTexts = useTexts(copiesTexts)
   const shopText = useShopText()

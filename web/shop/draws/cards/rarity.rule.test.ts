@@ -12,7 +12,7 @@ import {
 } from './rarity.rule.ts'
 
 test('K-027 normal cards and the rarity ids 1 to 7 have eight different colours', () => {
-  const colors = [0, 1, 2, 3, 4, 5, 6, 7].map(rarityColor)
+  const colors = [0, 1, 2, 3, 4, 5, 6, 7].map((rarity) => rarityColor(rarity))
   assert.equal(new Set(colors).size, 8)
 })
 

@@ -1,10 +1,13 @@
 import type { Card } from '#contract/draws.ts'
-import { rarityIn } from '#contract/identity.ts'
+import { type Identity, rarityIn } from '#contract/identity.ts'
 import { identity } from '#web/language/identity.ts'
 
 /** Returns the shop's colour of a rarity. */
-export function rarityColor(rarity: number): string {
-  return rarityIn(identity, rarity)?.color ?? ''
+export function rarityColor(
+  rarity: number,
+  { rarities }: Pick<Identity, 'rarities'> = identity,
+): string {
+  return rarityIn({ rarities }, rarity)?.color ?? ''
 }
 
 /** Returns the highest rarity among the cards. This rarity selects the colour of the movie. */

@@ -4,7 +4,8 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
-import { rarityColor, revealSceneOf } from '#web/shop/draws/cards/rarity.rule.ts'
+import { revealSceneOf } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { DURATIONS_MS } from './durations.ts'
 import { type Board, mayOpen } from './reveal.rule.ts'
@@ -90,6 +91,7 @@ interface PlaceProps {
 }
 function Place(props: PlaceProps) {
   const { card, cardTypeId, isOpen, isTurning, mayOpen, isLast, hasFocus, name, onOpen } = props
+  const rarityColor = useRarityColor()
   const texts = useTexts(drawsTexts)
   return (
     <li className={styles.place}>

@@ -7,9 +7,9 @@ import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
 import {
   cardEffectTierOf,
   type RevealScene,
-  rarityColor,
   revealSceneOf,
 } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
@@ -40,6 +40,7 @@ export interface RevealCardProps {
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, hasHint, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)
+  const rarityColor = useRarityColor()
   const extraName = useExtraName()
   const shopText = useShopText()
   const isReady = useImageDecoded(card.image)

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '#web/language/language.ts'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { DURATIONS_MS } from './durations.ts'
 import button from './reveal-button.module.css'
@@ -32,19 +32,9 @@ export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, cardTypeId, firstRarity, lastRarity, isPlaying } = props
   const { onStarted, onEnded, onSkip } = props
   const texts = useTexts(drawsTexts)
-  const endStalledMovie = useEffectEvent(onEnded)
+  const rarityColor = useRarityColor()
   const [hasStarted, setHasStarted] = useState(false)
-  const lastProgressAtMs = useRef(0)
-  useEffect(() => {
-    if (!isPlaying) return
-    lastProgressAtMs.current = performance.now()
-    const timer = setInterval(() => {
-      if (performance.now() - lastProgressAtMs.current >= DURATIONS_MS.movieStalls)
-        endStalledMovie()
-    }, DURATIONS_MS.movieStalls / 8)
-    return () => clearInterval(timer)
-  }, [isPlaying])
-
+  const noteProgress = useStallEnd(isPlaying, onEnded)
   return (
     <div
       className={styles.movie}
@@ -74,9 +64,7 @@ export function RevealMovie(props: RevealMovieProps) {
         }}
         onEnded={onEnded}
         onError={onEnded}
-        onTimeUpdate={() => {
-          lastProgressAtMs.current = performance.now()
-        }}
+        onTimeUpdate={noteProgress}
       />
       <span className={styles.tint} />
       <span className={styles.tintLight} />
@@ -95,4 +83,22 @@ export function RevealMovie(props: RevealMovieProps) {
       )}
     </div>
   )
+}
+
+/** Ends a movie that stalls. Returns the function that notes its progress. */
+function useStallEnd(isPlaying: boolean, onEnded: () => void): () => void {
+  const endStalledMovie = useEffectEvent(onEnded)
+  const lastProgressAtMs = useRef(0)
+  useEffect(() => {
+    if (!isPlaying) return
+    lastProgressAtMs.current = performance.now()
+    const timer = setInterval(() => {
+      if (performance.now() - lastProgressAtMs.current >= DURATIONS_MS.movieStalls)
+        endStalledMovie()
+    }, DURATIONS_MS.movieStalls / 8)
+    return () => clearInterval(timer)
+  }, [isPlaying])
+  return () => {
+    lastProgressAtMs.current = performance.now()
+  }
 }

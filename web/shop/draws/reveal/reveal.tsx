@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
 import { shieldPresses } from '#web/kit/press-shield.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { durationStyle } from './durations.ts'
 import { vibrateFor } from './haptics.ts'
@@ -36,6 +37,7 @@ export interface RevealProps {
 export function Reveal({ draw, onDone }: RevealProps) {
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
+  const identity = useShownIdentity()
   const plan = useMemo(() => planReveal(draw.cards), [draw])
   const progress = useRevealState(plan, onDone)
   const { state, tap, skipAll } = progress
@@ -66,7 +68,7 @@ export function Reveal({ draw, onDone }: RevealProps) {
       {(state.phase === 'overlay' || state.phase === 'movie') && (
         <RevealMovie
           ref={video}
-          source={supportedMovieUrl(draw.movie_style)}
+          source={supportedMovieUrl(draw.movie_style, identity)}
           cardTypeId={draw.card_type}
           firstRarity={firstRarity}
           lastRarity={lastRarity}
@@ -89,9 +91,7 @@ export function Reveal({ draw, onDone }: RevealProps) {
       )}
       <Cards draw={draw} plan={plan} progress={progress} onCue={playCue} />
       <Controls plan={plan} progress={progress} sound={isAsking ? undefined : sound} />
-      {areFirstCards(state) && (
-        <span className={styles.afterglow} style={{ '--rarity': rarityColor(lastRarity) }} />
-      )}
+      {areFirstCards(state) && <Afterglow rarity={lastRarity} />}
     </div>
   )
 }
@@ -125,6 +125,11 @@ function Controls({ plan, progress, sound }: ControlsProps) {
       )}
     </>
   )
+}
+
+function Afterglow({ rarity }: { readonly rarity: number }) {
+  const rarityColor = useRarityColor()
+  return <span className={styles.afterglow} style={{ '--rarity': rarityColor(rarity) }} />
 }
 
 /** Returns whether the movie has just given way to the first card or to the board. */

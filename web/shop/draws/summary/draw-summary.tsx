@@ -8,7 +8,7 @@ import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { CardViewOnDemand } from '#web/shop/draws/cards/card-view-on-demand.tsx'
 import { useExtraName } from '#web/shop/draws/cards/extra-name.ts'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
 import {
@@ -33,6 +33,7 @@ export interface DrawSummaryProps {
 
 /** Renders nothing without cards, such as for an undecided purchase in the history. */
 export function DrawSummary({ draw, hasTally = true, revealed }: DrawSummaryProps) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()
   const [viewedCard, setViewedCard] = useState<Card>()
@@ -101,6 +102,7 @@ function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
 
 /** The rarest first. Readable even for 3,000 draws. */
 function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(drawsTexts)
   return (
     <ul className={rarityTallyStyles.tally} aria-label={texts.tally}>

@@ -3,7 +3,7 @@ import type { LineupCard, LineupRarity } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
@@ -18,6 +18,7 @@ export interface LineupGroupProps {
 }
 
 export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGroupProps) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(packPageTexts)
   const shopText = useShopText()
   const { remaining } = rarity
@@ -54,6 +55,7 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
 }
 
 function CardFace({ card }: { card: LineupCard }) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(packPageTexts)
   return (
     <span

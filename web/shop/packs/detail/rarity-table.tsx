@@ -2,7 +2,7 @@ import type { LineupRarity } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
-import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useRarityColor } from '#web/shop/draws/cards/use-rarity-color.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
 import styles from './rarity-table.module.css'
@@ -14,6 +14,7 @@ export interface RarityTableProps {
 }
 
 export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
+  const rarityColor = useRarityColor()
   const texts = useTexts(packPageTexts)
   return (
     <table className={styles.rarities}>
