@@ -309,6 +309,15 @@ test('cards of a coin pack are shipped, whatever the action of their prize', asy
   assert.equal((await checkEvidence({ ...sample, composition })).cards, 'other')
 })
 
+test('each finding confirms a step, speaks against the shop or leaves it open', () => {
+  for (const finding of ['fixed', 'kept', 'sound', 'same', 'right'] as const)
+    assert.equal(verdictOf(finding), 'true', finding)
+  for (const finding of ['changed', 'broken', 'unsound', 'other', 'wrong'] as const)
+    assert.equal(verdictOf(finding), 'false', finding)
+  for (const finding of ['absent', 'notStored', 'never', 'none', 'unable', 'needsHttps'] as const)
+    assert.equal(verdictOf(finding), 'open', finding)
+})
+
 test('a step without evidence is open, and so is the overall verdict', async () => {
   const { receipt } = sample
   assert.deepEqual(await checkEvidence({ receipt }), {
