@@ -13,7 +13,7 @@ const SHARE = 1 / 10
  * other tests.
  */
 const LONG_TESTS =
-  /^(?:bench|testing\/faults)\/|^bin\/(?:start|payments)\b|^web\/screens\.|\.(?:battery|chance|race|worker)\.test\.ts$/
+  /^(?:bench|testing\/faults|testing\/written)\/|^bin\/(?:start|payments)\b|^web\/screens\.|\.(?:battery|chance|race|worker)\.test\.ts$/
 
 /** Lists the files of all tests of the shop that run without a browser. */
 export function listUnitTests(): readonly string[] {

@@ -18,10 +18,7 @@ export interface Desk {
   readonly shop: TestShop
   readonly panel: TestConsole
   readonly by: Readonly<Record<OperatorName, ConsoleClient>>
-  /**
-   * Makes a call, with examples for the fields that are not given, and records what it writes. Then
-   * makes it again by the same request id, and by a new one.
-   */
+  /** Makes a call, with examples for the fields that are not given, and records what it writes. */
   act(by: OperatorName, path: string, fields?: object): Promise<ConsoleResponse>
   /** Makes a call of somebody who is not logged in, once. */
   visit(client: ConsoleClient, path: string, fields?: object): Promise<ConsoleResponse>
@@ -75,6 +72,11 @@ async function refreshProofs({ shop }: Opened): Promise<void> {
   await shop.database.query({ text, values: [shop.clock.now()] })
 }
 
+/**
+ * After the act come the same request, the same act by another operator, that act with the version
+ * that the row has now, and the act at a row that is not there. Returns the newest answer, so that
+ * the row that it names is not the first of its table.
+ */
 async function act(
   desk: Opened,
   name: OperatorName,
@@ -82,15 +84,51 @@ async function act(
 ): Promise<ConsoleResponse> {
   const { by, sections } = desk
   const key = keyOf(path)
-  const request = requestOf(key, fields)
-  const send = (more: object = {}) => by[name].post(path, { ...request, ...more })
+  const asked = requestOf(key, fields)
+  const version = await readVersion(desk, path)
+  const request = 'version' in asked && version !== undefined ? { ...asked, version } : asked
+  const other = name === 'owner' ? 'second-owner' : 'owner'
+  const send = (sender: OperatorName, to: string, more: object = {}) =>
+    by[sender].post(to, { ...request, ...more })
+  const sendAnew = async (to: string, more: object = {}) => {
+    await refreshProofs(desk)
+    return send(other, to, { requestId: randomUUID(), ...more })
+  }
   await refreshProofs(desk)
-  const response = await sections.record(`${key} by ${name}`, () => send())
+  const response = await sections.record(`${key} by ${name}`, () => send(name, path))
   if (response.state !== 200 || ONCE.test(path)) return response
-  await sections.variant('the same request', () => send())
-  await refreshProofs(desk)
-  await sections.variant('again', () => send({ requestId: randomUUID() }))
-  return response
+  await sections.variant('the same request', () => send(name, path))
+  const again = await sections.variant('again', () => sendAnew(path))
+  if (again.result === 'version-conflict') {
+    const newest = await readVersion(desk, path)
+    if (newest !== undefined)
+      await sections.variant('again, as it is now', () => sendAnew(path, { version: newest }))
+  }
+  const missing = path.replace(/\d+/, '999999999')
+  if (missing !== path) await sections.variant('at no row', () => sendAnew(missing))
+  return again.state === 200 && 'id' in again ? again : response
+}
+
+/** Returns the version of the row that a path names; undefined if its table has none. */
+async function readVersion({ shop }: Opened, path: string): Promise<number | undefined> {
+  const [, noun = '', id] = /^\/([a-z-/]+)\/(\d+)/.exec(path) ?? []
+  const name = noun.replaceAll(/[-/]/g, '_')
+  const [row] = await shop.database.query<{ table: string }>({
+    text: `
+      select attrelid::regclass::text as table
+      from pg_attribute
+      where attname = 'version'
+        and attrelid in (
+          to_regclass($1), to_regclass('console.' || $1), to_regclass('console.' || $2)
+        )`,
+    values: [name, name.replace(/^.*_/, '')],
+  })
+  if (row === undefined || id === undefined) return undefined
+  const [found] = await shop.database.query<{ version: number }>({
+    text: `select version from ${row.table} where id = $1`,
+    values: [id],
+  })
+  return found?.version
 }
 
 async function approve(

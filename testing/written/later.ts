@@ -1,24 +1,31 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
+import { ofDuration } from './durations.ts'
 import type { Sections } from './sections.ts'
 
 /**
- * The moments at which every job runs: more than an hour later, a second before the end of a hold
- * and at its end, at the ends of other periods and of months, and after a year.
+ * How long after the acts every job runs: at both sides of the end of a hold and exactly at it, and
+ * at the end of other periods.
  */
+const PERIODS_MS = [
+  10 * MINUTE_MS,
+  HOUR_MS,
+  DAY_MS - 1,
+  DAY_MS,
+  DAY_MS + 1,
+  2 * DAY_MS,
+  3 * DAY_MS,
+  7 * DAY_MS,
+]
+/** After that, at the ends of months, of half a year and of a year. */
 const MOMENTS = [
-  '2025-08-01 01:40:00',
-  '2025-08-02 00:29:59',
-  '2025-08-02 00:50:00',
-  '2025-08-03 00:40:00',
-  '2025-08-04 00:31:00',
-  '2025-08-09 00:30:00',
-  '2025-09-01 00:00:00',
-  '2025-09-03 00:30:00',
-  '2025-11-15 00:30:00',
-  '2026-01-25 00:30:00',
-  '2026-02-01 00:00:00',
-  '2026-09-01 00:30:00',
+  '2025-09-01T00:00:00+09:00',
+  '2025-09-03T00:30:00+09:00',
+  '2025-10-30T00:30:00+09:00',
+  '2026-01-25T00:30:00+09:00',
+  '2026-02-01T00:30:00+09:00',
+  '2026-09-01T00:30:00+09:00',
 ]
 
 /**
@@ -36,8 +43,11 @@ export async function recordLater(
     readonly names?: readonly string[]
   },
 ): Promise<void> {
-  for (const moment of MOMENTS) {
-    shop.clock.set(new Date(`${moment.replace(' ', 'T')}+09:00`))
+  const start = shop.clock.now().getTime()
+  const periods = PERIODS_MS.map((ms) => [ofDuration(ms), new Date(start + ms)] as const)
+  const moments = MOMENTS.map((text) => [text.slice(0, 10), new Date(text)] as const)
+  for (const [moment, time] of [...periods, ...moments]) {
+    shop.clock.set(time)
     await sections.record(`notices at ${moment}`, () => shop.gateway.processDue(), 'if written')
     for (const { name, run } of shop.jobs)
       if (names?.includes(name) !== false)

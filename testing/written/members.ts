@@ -68,11 +68,12 @@ function recorded({ sections, name, member, other }: Recorded): Client {
 }
 
 const isGuestCall = (key: string) => key in calls && calls[key as CallKey].access === 'guest'
-/** Done twice, these replace the challenge that the next step answers. */
+/** Done twice, these replace the challenge that the next step answers, or draw another name. */
 const ONCE: readonly string[] = [
   'POST /user/passkey/add_options',
   'POST /user/line/link_open',
   'POST /user/send_sms',
+  'POST /user/feed_name',
 ]
 
 /** Returns the name of a call in the contract by its path. */

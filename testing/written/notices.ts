@@ -15,7 +15,7 @@ const PROCESSED_MS_MAX = 30_000
 
 /**
  * Returns what each way of paying writes, and what the providers' notices of it write: of the
- * payment, of a refund and of a charge back that the provider alone knows, and of one that expired.
+ * payment, and by turns of a refund or a charge back that the provider alone knows.
  */
 export async function writtenByNotices(): Promise<string> {
   let acquirer: SecondAcquirer | undefined
@@ -32,7 +32,7 @@ export async function writtenByNotices(): Promise<string> {
       await shop.gateway.deliver('all')
       await untilProcessed(shop)
     }
-    for (const scenario of PAYMENT_SCENARIOS) {
+    for (const [at, scenario] of PAYMENT_SCENARIOS.entries()) {
       acquirer = scenario.acquirer
       const payer = await addPayer(shop)
       await sections.record(scenario.name, async () => {
@@ -41,17 +41,13 @@ export async function writtenByNotices(): Promise<string> {
       })
       await sections.record(`notices of ${scenario.name}`, deliver, 'if written')
       const order = await shop.gateway.orderOf(await newestOrder(shop))
-      for (const verb of ['charge-back', 'refund'] as const) {
-        const act = () => shop.gateway.act(order.id, verb).catch(() => undefined)
-        await sections.record(
-          `${verb} of ${scenario.name}`,
-          async () => {
-            await act()
-            await deliver()
-          },
-          'if written',
-        )
+      const verb = at % 2 === 0 ? 'refund' : 'charge-back'
+      const actAndDeliver = async () => {
+        // A provider without such an act refuses it.
+        await shop.gateway.act(order.id, verb).catch(() => undefined)
+        await deliver()
       }
+      await sections.record(`${verb} of ${scenario.name}`, actAndDeliver, 'if written')
     }
     await recordLater(sections, { shop, names: LATER })
     return sections.text()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { nextCode, openConsoleClient } from '#testing/drivers/console-client.ts'
 import { beginEnrolment } from '#testing/drivers/enrolling-operator.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
@@ -202,8 +203,8 @@ async function actOnLists(desk: Desk): Promise<void> {
     hidden: ['points'],
   }
   const { id: viewId } = await act('support', '/list-views/save', { ...view, isShared: false })
-  await act('support', `/list-views/${viewId}/change`, { name: '全員', isShared: true })
-  await act('support', `/list-views/${viewId}/remove`)
+  await act('owner', `/list-views/${viewId}/change`, { name: '全員', isShared: true })
+  await act('owner', `/list-views/${viewId}/remove`)
   await act('support', '/lists/export', { list: 'GET /goods', params: {}, query: {} })
   await runJob(desk, 'delete-messages')
   await desk.shop.database.query({
@@ -250,6 +251,7 @@ async function actOnTexts(desk: Desk): Promise<void> {
     returning id`,
     desk.shop.clock.now(),
   )
+  await act('support', `/mails/${mailId}/resend`, { isConfirmed: false })
   await act('support', `/mails/${mailId}/resend`, { isConfirmed: true })
   const shown = await desk.by.owner.get('/mail-templates/payment-paid')
   const { builtIn } = shown.list.find(({ language }: { language: string }) => language === 'ja')
@@ -367,5 +369,22 @@ export async function actOnMembers(desk: Desk): Promise<void> {
   await act('support', `/cancellations/${open}/paper`, { file })
   await act('support', `/members/${cancelled}/restrict`, { kind: 'login', endsAt: null })
   await approve(await act('support', `/members/${cancelled}/take-back`))
+  await actOnClosure(desk)
+}
+
+/** A case and a referral of the member outlive the account. */
+async function actOnClosure(desk: Desk): Promise<void> {
+  const { act, approve, shop } = desk
+  const member = openClient(shop.url)
+  await member.logIn('A')
+  const { case_id: caseId } = await member.post('/user/contact', { message: '退会したいです' })
+  await shop.database.query({
+    text: `
+      insert into referrals (friend_id, referrer_id, place, created_at, paid_at, paid_phone)
+      values ($1, $2, 1, $3, $3, '09000000001')`,
+    values: [cast.A.id, cast.B.id, shop.clock.now()],
+  })
   await approve(await act('support', `/members/${cast.A.id}/close`, { acceptsRest: true }))
+  await act('support', `/cases/${caseId}/close`, { version: 1 })
+  await act('support', `/cases/${caseId}/reopen`, { version: 2 })
 }

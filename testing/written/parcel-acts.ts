@@ -240,7 +240,7 @@ export async function actOnCases(desk: Desk): Promise<void> {
     version: await version(),
     dueAt: '2025-08-05T00:00:00+09:00',
   })
-  await act('support', `/cases/${id}/answer`, {
+  await act('owner', `/cases/${id}/answer`, {
     version: await version(),
     text: '確かめます。',
     isQuestion: false,
@@ -249,7 +249,7 @@ export async function actOnCases(desk: Desk): Promise<void> {
   await act('support', `/case-photos/${await desk.find('select max(id) from case_photos')}/open`)
   await act('support', `/cases/${id}/hand-over`, {
     version: await version(),
-    ownerId: desk.panel.operatorIds.owner,
+    ownerId: desk.panel.operatorIds.support,
   })
   await act('support', `/cases/${id}/close`, { version: await version() })
   await act('support', `/cases/${id}/reopen`, { version: await version() })

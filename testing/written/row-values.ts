@@ -32,7 +32,6 @@ export const maskLine = (line: string): string =>
 /** The columns of what is drawn at random, of the other form of a mail, and of numbers of a process. */
 const MASKED: ReadonlySet<string> = new Set([
   'html',
-  'referral_code',
   'receipt_number',
   'next_fields',
   'headers',
@@ -65,6 +64,7 @@ export function describeValue(
   { now, name, column = '' }: { now: Date; name: NameReference; column?: string },
 ): string {
   if (MASKED.has(column)) return value === '' || value === null ? String(value) : `<${column}>`
+  if (column === 'referral_code' && /^[0-9A-F]{12}$/.test(String(value))) return '<code>'
   if (column === 'id' && String(value).length > 15) return '<id>'
   if (column === 'counts') return `${sum(value as readonly number[])} in all`
   const reference = name(column, value)

@@ -39,16 +39,20 @@ export function openSections(written: WrittenRows, clock: TestClock) {
       return response
     },
     /** Does the act of the last section in another way, and adds one line of what came of it. */
-    async variant(name: string, work: () => Promise<Outcome>): Promise<void> {
+    async variant<Response extends Outcome>(
+      name: string,
+      work: () => Promise<Response>,
+    ): Promise<Response> {
       await read('prepared')
       const response = await work()
       const lines = await read(`${source} ${name}`)
       const tableOf = (line: string) => /^(?:limits|\S \S+)/.exec(line)?.[0] ?? ''
       const tables = [...new Set(lines.map(tableOf))]
       const isSilent = name === 'the same request' && response.state === 200 && lines.length === 0
-      if (isSilent) return
+      if (isSilent) return response
       const wrote = tables.length === 0 ? '' : ` ${tables.join(', ')}`
       sections.at(-1)?.lines.push(`= ${name}${outcomeOf(response)}${wrote}`)
+      return response
     },
     text: () =>
       `${sections

@@ -204,7 +204,7 @@ const keyOf = ({ name, after }: Note) => `${name} ${after?.id}`
 
 /** From then on, a row has the number that people call it by, or what added it as its name. */
 function laterName({ name, after }: Note, { counts, source }: Naming): string {
-  if (typeof after?.number === 'string') return after.number
+  if (/^[A-Z]/.test(String(after?.number))) return String(after?.number)
   const count = (counts.get(`${name} ${source}`) ?? 0) + 1
   counts.set(`${name} ${source}`, count)
   return count === 1 ? source : `${source} ${count}`
