@@ -14,14 +14,13 @@ export const buy = (member: Client, packId: number, count: number): Promise<Call
 export async function decide(
   member: Client,
   cards: readonly Card[],
-  shipped: number,
+  { shipped, ...day }: { readonly shipped: number; readonly send_on?: string },
 ): Promise<void> {
   const kept = (card: Card, at: number) => at < shipped || card.action_type === '2'
   const idsOf = (isKept: boolean) =>
     cards.filter((card, at) => kept(card, at) === isKept).map(({ history_id }) => history_id)
-  await done(
-    member.post('/user/pack/decision', { send_card: idsOf(true), reduction_card: idsOf(false) }),
-  )
+  const choice = { send_card: idsOf(true), reduction_card: idsOf(false) }
+  await done(member.post('/user/pack/decision', { ...choice, ...day }))
 }
 
 export async function payer(world: World, name: PersonName, courseId = 101): Promise<Payer> {

@@ -68,12 +68,14 @@ export function cellOf(value: unknown, name = ''): string {
   return masked(String(value))
 }
 
-const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g
 const inJapan = (moment: string) => wireDateTime(new Date(moment))
 
+export const withoutChance = (text: string) =>
+  RANDOM.reduce((result, [pattern, kind]) => result.replaceAll(pattern, kind), text)
+
 function masked(text: string): string {
-  let result = text.replaceAll(/\s+/g, ' ').replaceAll(MOMENT, inJapan)
-  for (const [pattern, kind] of RANDOM) result = result.replaceAll(pattern, kind)
+  const result = withoutChance(text.replaceAll(/\s+/g, ' ').replaceAll(MOMENT, inJapan))
   if (result.length <= TEXT_MAX) return result
   const digest = hash('sha256', result, 'hex').slice(0, 6)
   return `${result.slice(0, TEXT_MAX / 2)}… (${result.length} characters, ${digest})`

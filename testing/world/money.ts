@@ -173,6 +173,10 @@ export async function refunds(world: World): Promise<void> {
     await shop.runDueJobs()
   }
   await panel.runDueWork()
+  // Nobody approves this, so the request lapses.
+  const support = await world.operator('support')
+  const request = { currency: 'point', amount: 50, message: '忘れられた', reason: '遅れ' }
+  await done(support.act('/members/2/adjust', request))
 }
 
 /** Refunds of transfers, to accounts at the bank: one waits for the account, one has it. */

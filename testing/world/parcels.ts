@@ -80,7 +80,8 @@ export async function parcelsInEachState(world: World): Promise<void> {
   const request = { version: parcel.version, reason: '番地がない' }
   await done(desk.shipper.act(`/parcels/${wrong}/request-correction`, request))
   await desk.bulk('hold', await desk.next('baba'), { reason: '本人に確認' })
-  await desk.next('aoyama')
+  await exchange(await world.member('aoyama'), 1, 1)
+  await emptyOne(desk.shipper, await desk.next('aoyama'))
 }
 
 async function openDesk(world: World) {
@@ -110,6 +111,26 @@ async function openDesk(world: World) {
       if (leftOut.length > 0) throw new Error(`not exported: ${JSON.stringify(leftOut)}`)
     },
   }
+}
+
+/** Splits a parcel and moves the good back: an empty parcel stays, because its address was asked for. */
+async function emptyOne(shipper: ConsoleClient, id: number): Promise<void> {
+  const openParcel = async (of: number) => {
+    const { parcel, items, address } = await done(shipper.get(`/parcels/${of}`))
+    const [{ shipmentId, position }] = items
+    return { address, version: parcel.version, items: [{ shipmentId, position }] }
+  }
+  const { address, ...whole } = await openParcel(id)
+  const { id: split } = await done(shipper.act(`/parcels/${id}/split`, whole))
+  const reason = '部屋番号'
+  const act = async (name: string, request: object) => {
+    const { version } = await openParcel(split)
+    await done(shipper.act(`/parcels/${split}/${name}`, { version, ...request }))
+  }
+  await act('request-correction', { reason })
+  await act('correct-address', { reason, address })
+  const { items } = await openParcel(split)
+  await act('move', { items, to: id })
 }
 
 /** Reads a file with the number of a parcel and with one of a parcel that is unknown. */

@@ -1,6 +1,7 @@
 import { type Client, openClient } from '#testing/drivers/client.ts'
 
 import type { OperatorName } from '#testing/fixtures/operators.ts'
+import { readReportFiles } from './files.ts'
 import { READERS } from './people.ts'
 import { type AnyAnswer, type Reader, type Readings, readConsole, readShop } from './readings.ts'
 import { samplesOf } from './samples.ts'
@@ -23,11 +24,17 @@ export async function readWorld(): Promise<ReadonlyMap<string, string>> {
   try {
     await tell(world)
     const readers = await operators(world)
+    const accountant = await world.operator('accountant')
     world.at(END)
     const { database } = world.panel
     const console = await readConsole(readers, (keys) => samplesOf(database, keys))
     const shop = await readShop(await visitors(world), (keys) => samplesOf(database, keys))
-    return new Map([...filesOf('console', console), ...filesOf('shop', shop)])
+    const files = new Map([['report-files', await readReportFiles(accountant)]])
+    return new Map([
+      ...filesOf('console', files),
+      ...filesOf('console', console),
+      ...filesOf('shop', shop),
+    ])
   } finally {
     await world.close()
   }

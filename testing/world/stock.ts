@@ -62,11 +62,21 @@ const PRICES = [
   ['2025-06-30', '取引相場', 'K-001,1200\nK-002,80\nK-003,35'],
   ['2025-07-14', '取引相場', 'K-001,60000\nK-002,90'],
   ['2025-07-14', '店頭', 'K-004,10'],
-  ['2025-07-15', '取引相場', 'K-006,20'],
+] as const
+/** The last day on which a price is old at the end of the story, and the first on which it is not. */
+const LATER_PRICES = [
+  ['2025-07-18', '取引相場', 'K-002,95'],
+  ['2025-07-19', '取引相場', 'K-006,20'],
 ] as const
 
-export async function addPrices(maker: ConsoleClient): Promise<void> {
-  for (const [pricedOn, source, text] of PRICES) {
+export const addPrices = (maker: ConsoleClient) => enterPrices(maker, PRICES)
+export const addLaterPrices = (maker: ConsoleClient) => enterPrices(maker, LATER_PRICES)
+
+async function enterPrices(
+  maker: ConsoleClient,
+  prices: readonly (readonly [day: string, source: string, text: string])[],
+): Promise<void> {
+  for (const [pricedOn, source, text] of prices) {
     const file = Buffer.from(text).toString('base64url')
     await done(maker.act('/cards/prices', { file, pricedOn, source, isDryRun: false }))
   }

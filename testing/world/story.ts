@@ -9,7 +9,7 @@ import { bank, exceptions, otherPayments, payouts, receipts, refunds } from './m
 import { addDrafts, PACKS, publishPacks } from './packs.ts'
 import { claims, exchange, parcelsInEachState, send, shippingRules } from './parcels.ts'
 import { PEOPLE, register } from './people.ts'
-import { addPrices, buyIn, nameSets } from './stock.ts'
+import { addLaterPrices, addPrices, buyIn, nameSets } from './stock.ts'
 import { texts } from './texts.ts'
 import { approve, BEGIN, done, type World } from './world.ts'
 
@@ -55,7 +55,7 @@ async function firstDay(world: World): Promise<void> {
   await pay(aoki, 102)
   world.at('2025-07-01 00:29:59')
   const { cards } = await buy(aoki, PACKS.suzaku, 3)
-  await decide(aoki, cards, 2)
+  await decide(aoki, cards, { shipped: 2 })
   world.at('2025-07-01 09:00')
   const aoyama = await payer(world, 'aoyama', 102)
   const { id } = await aoyama.registerCard(undefined, 102)
@@ -67,7 +67,7 @@ async function firstDay(world: World): Promise<void> {
   world.at('2025-07-02 10:00')
   const again = await world.member('aoyama')
   const all = await buy(again, PACKS.small, 5)
-  await decide(again, all.cards, 3)
+  await decide(again, all.cards, { shipped: 3 })
   await buy(again, PACKS.suzaku, 8)
 }
 
@@ -136,7 +136,7 @@ async function endOfJuly(world: World): Promise<void> {
   const aoyama = await payer(world, 'aoyama')
   await pay(aoyama, 101)
   const { cards } = await buy(aoyama, PACKS.suzaku, 4)
-  await decide(aoyama, cards, 1)
+  await decide(aoyama, cards, { shipped: 1 })
   await register(world, 'doi')
   const baba = await payer(world, 'baba')
   await pay(baba, 101)
@@ -145,6 +145,9 @@ async function endOfJuly(world: World): Promise<void> {
   await baba.pay(2, { combini_code: 'econ' })
   await sameNumbers(world)
   world.at('2025-08-01 00:05')
+  const later = await world.member('aoki')
+  const bought = await buy(later, PACKS.suzaku, 2)
+  await decide(later, bought.cards, { shipped: 1, send_on: '2025-08-02' })
   await otherPayments(world)
   await receipts(world)
   await payouts(world)
@@ -154,6 +157,7 @@ async function endOfJuly(world: World): Promise<void> {
   await texts(world)
   await members(world)
   await operators(world)
+  await addLaterPrices(await world.operator('pack-maker'))
   await addDrafts(world)
   await reports(world)
   world.at('2025-08-01 00:25')
