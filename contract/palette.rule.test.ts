@@ -146,6 +146,18 @@ test('derived colours hold on all their grounds, and are as near as they can be'
     assert.ok(contrastOf(colors[name] ?? '', ground) >= ratio, name)
 })
 
+test('A-355: the letters on the back of the cards can be read in each face', () => {
+  for (const [name, palette] of Object.entries(PALETTES))
+    assert.ok(contrastOf(themeColors(palette)['card-back'] ?? '', '#f3d9a0') >= 4.5, name)
+  const pale = themeColors({ ...bright, accent: '#ffe680' })
+  assert.ok(contrastOf(pale['card-back'] ?? '', '#f3d9a0') >= 4.5)
+  const back = readFileSync(
+    join(import.meta.dirname, '../web/shop/draws/cards/card-back.tsx'),
+    'utf8',
+  )
+  assert.match(back, /<g fill="#f3d9a0"/)
+})
+
 test('no style of the members’ site has the accent of one palette', () => {
   const web = join(import.meta.dirname, '../web')
   const styles = globSync('{shop,kit}/**/*.css', { cwd: web })

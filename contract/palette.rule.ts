@@ -59,6 +59,9 @@ export function isRarityColor(color: string): boolean {
   )
 }
 
+/** The letters on the back of the cards (`card-back.tsx`). */
+const BACK_LETTERS = '#f3d9a0'
+
 /** Returns each colour of the light theme by its custom property, without the hyphens before it. */
 export function themeColors(palette: Palette): Readonly<Record<string, string>> {
   const { paper, paperLight, ink, accent, onAccent, gold, error } = palette
@@ -74,6 +77,11 @@ export function themeColors(palette: Palette): Readonly<Record<string, string>> 
     'gold-ink': holding(gold, [paper, paperLight, paperDeep, goldPale], 4.5),
     'gold-light': holding(gold, [ink], 4.5),
     'gold-pale': goldPale,
+    'card-back': holding(
+      isDark(palette) ? paperLight : mixed(accent, BLACK, 0.26),
+      [BACK_LETTERS],
+      4.5,
+    ),
     field: mixed(paperLight, isDark(palette) ? BLACK : WHITE, 0.4),
   }
 }

@@ -3,7 +3,7 @@ import styles from './card-back.module.css'
 
 /** By card type. If there are more types than colours, the colours repeat. */
 const BACKGROUND_COLORS = [
-  'color-mix(in srgb, var(--vermilion) 74%, black)',
+  'var(--card-back)',
   '#1f3556',
   '#23503f',
   '#4b2a5e',
