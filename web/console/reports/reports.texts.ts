@@ -1,5 +1,4 @@
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 const { yen } = unitTexts.en
@@ -72,13 +71,10 @@ export const reportsTexts = bothLanguages({
   ],
   units: {
     yen: [unitTexts.ja.yen, yen],
-    point: [
-      (value: number) => `${formatNumber(value)}pt`,
-      (value: number) => `${formatNumber(value)} pt`,
-    ],
+    point: [unitTexts.ja.points, unitTexts.en.points],
     coin: [
-      (value: number) => `${formatNumber(value)}コイン`,
-      (value: number) => (value === 1 ? '1 coin' : `${formatNumber(value)} coins`),
+      unitTexts.ja.coins,
+      (value: number) => (value === 1 ? '1 coin' : unitTexts.en.coins(value)),
     ],
   },
   currencies: {
