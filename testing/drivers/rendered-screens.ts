@@ -34,6 +34,8 @@ export interface AnsweredScreen {
   readonly path: string
   readonly address: string
   readonly language: 'ja' | 'en'
+  /** True to show what a press opens: dialogs, folded parts, what follows an act. */
+  readonly isOpened?: boolean
   /** Returns the answer of a call; undefined while it loads. `name` is that of the query. */
   readonly answerOf: (name: string) => unknown
 }
@@ -73,8 +75,9 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
         renderToStaticMarkup(wrap(createElement(Screen, props), { path, address, answerOf })),
       )
     },
-    async prerender({ component, language, ...page }) {
+    async prerender({ component, language, isOpened = false, ...page }) {
       setLanguage(language)
+      Object.assign(globalThis, { isOpened })
       const errors: unknown[] = []
       const onError = (error: unknown) => void errors.push(error)
       const { prelude } = await prerender(wrap(createElement(component), page), { onError })
@@ -92,7 +95,7 @@ async function openVite() {
   return createServer({
     // The shop's own settings cut its texts into phrases, which no figure needs.
     configFile: join(ROOT, 'web/console/vite.config.ts'),
-    plugins: [STORES_ON_SERVER],
+    plugins: [SCREENS_ON_SERVER],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
@@ -147,8 +150,11 @@ async function consoleFrame(load: Load): Promise<Frame> {
   const { MantineProvider } = await import('@mantine/core')
   const { SessionContext } = await load('web/console/wire/session-context.ts')
   const { Provider } = SessionContext as Context<unknown>
+  // A dialog stands in its place, because a server renders no portals.
+  const inPlace = { withinPortal: false, lockScroll: false, trapFocus: false }
+  const theme = { components: { ModalRoot: { defaultProps: inPlace } } }
   return (children) =>
-    createElement(MantineProvider, {}, createElement(Provider, { value: OWNER }, children))
+    createElement(MantineProvider, { theme }, createElement(Provider, { value: OWNER }, children))
 }
 
 async function shopFrame(load: Load): Promise<Frame> {
@@ -167,15 +173,18 @@ const OWNER = {
 }
 
 /**
- * React wants a second reader of a store for pages that a server renders. Browsers need none, so
- * the screens have none.
+ * React wants a second reader of a store for pages that a server renders, and knows no portals there.
+ * What a press opens begins as `isOpened` says.
  */
-const STORES_ON_SERVER: Plugin = {
-  name: 'stores-on-server',
+const SCREENS_ON_SERVER: Plugin = {
+  name: 'screens-on-server',
   enforce: 'pre',
   transform: (code) =>
-    /useSyncExternalStore\(|createPortal\(/.test(code)
-      ? `${code.replaceAll('useSyncExternalStore(', 'readStore(').replaceAll('createPortal(', 'inPlace(')}
+    /use(?:SyncExternalStore|State)\(|createPortal\(/.test(code)
+      ? `${code
+          .replaceAll('useSyncExternalStore(', 'readStore(')
+          .replaceAll('createPortal(', 'inPlace(')
+          .replaceAll('useState(false)', 'useState(globalThis.isOpened === true)')}
         const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)
         const inPlace = (children) => children`
       : undefined,

@@ -3,7 +3,11 @@ import { mock } from 'node:test'
 import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
-import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
+import {
+  type AnsweredScreen,
+  openScreenRenderer,
+  type ScreenRenderer,
+} from '#testing/drivers/rendered-screens.ts'
 import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
 import { besideEachOther } from './beside-each-other.ts'
 import {
@@ -75,41 +79,61 @@ interface ScreenOfPart {
   readonly route: Route
 }
 
-async function describeScreen(renderer: ScreenRenderer, screen: ScreenOfPart): Promise<string> {
-  const { path, load } = screen.route
-  const why = SCREENS_WITHOUT_FIGURES[screen.part][path]
+async function describeScreen(renderer: ScreenRenderer, { part, route }: ScreenOfPart) {
+  const { path, load } = route
+  const why = SCREENS_WITHOUT_FIGURES[part][path]
   if (why !== undefined) return `== ${path}\t(${why})`
   const address =
-    path.replaceAll(/:\w+/g, (name) => PATH_NAMES[name] ?? '7') + (QUERIES[screen.part][path] ?? '')
+    path.replaceAll(/:\w+/g, (name) => PATH_NAMES[name] ?? '7') + (QUERIES[part][path] ?? '')
   const loaded = await load(new URL(address, 'https://shop.example').searchParams)
   const component = (
     typeof loaded === 'function' ? loaded : Object.values(loaded as object)[0]
   ) as ComponentType<object>
-  const lines = [`== ${path}`]
-  const seen = new Set<string>()
-  let stateCount = 1
-  for (let state = 0; state <= stateCount; state += 1) {
-    const isSparse = state === stateCount
-    const sides: (readonly string[])[] = []
-    for (const language of LANGUAGES) {
-      const asked = openAnswers(screen.part, { state, isSparse })
-      const html = await renderer.prerender({
-        component,
-        path,
-        address,
-        language,
-        answerOf: asked.answerOf,
-      })
-      sides.push(readLines(html).map(asked.withNames))
-      if (!isSparse) stateCount = Math.min(STATES_MAX, Math.max(stateCount, asked.stateCount()))
-    }
-    const [ja = [], en = []] = sides
-    const fresh = besideEachOther(ja, en).filter((line) => !seen.has(line))
+  const read = (form: Form) => readForm(renderer, { part, path, address, component, form })
+  const { lines, stateCount } = await read({ state: 0, isSparse: false })
+  const seen = new Set(lines)
+  const all = [`== ${path}`, ...lines]
+  for (const form of formsAfterFirst(stateCount)) {
+    const fresh = (await read(form)).lines.filter((line) => !seen.has(line))
     for (const line of fresh) seen.add(line)
-    if (fresh.length === 0) continue
-    lines.push(...(state === 0 ? [] : [isSparse ? '-- nothing' : `-- ${state}`]), ...fresh)
+    if (fresh.length > 0) all.push(`-- ${form.name}`, ...fresh)
   }
-  return lines.join('\n')
+  return all.join('\n')
+}
+
+interface Form extends ExampleForm {
+  readonly isOpened?: boolean
+}
+
+/** What a press opens, the further states of the answers, and answers with nothing in them. */
+function formsAfterFirst(stateCount: number): readonly (Form & { readonly name: string })[] {
+  const count = Math.min(STATES_MAX, stateCount)
+  const states = Array.from({ length: count }, (_, state) => state).slice(1)
+  return [
+    { name: 'opened', state: 0, isSparse: false, isOpened: true },
+    ...states.map((state) => ({ name: `state ${state + 1}`, state, isSparse: false })),
+    { name: 'nothing', state: count, isSparse: true },
+  ]
+}
+
+interface ScreenInForm extends Pick<AnsweredScreen, 'path' | 'address' | 'component'> {
+  readonly part: Part
+  readonly form: Form
+}
+
+async function readForm(renderer: ScreenRenderer, { part, form, ...screen }: ScreenInForm) {
+  const sides: (readonly string[])[] = []
+  let stateCount = 1
+  for (const language of LANGUAGES) {
+    const { isOpened = false } = form
+    const asked = openAnswers(part, form)
+    const { answerOf } = asked
+    const html = await renderer.prerender({ ...screen, language, isOpened, answerOf })
+    sides.push(readLines(html).map(asked.withNames))
+    stateCount = Math.max(stateCount, asked.stateCount())
+  }
+  const [ja = [], en = []] = sides
+  return { lines: besideEachOther(ja, en), stateCount }
 }
 
 /** Answers each call that a screen asks for, and keeps the names of the figures in them. */
@@ -149,18 +173,22 @@ function withNames(line: string, names: ReadonlyMap<string, string>): string {
 const named = (figure: string, field: string | undefined): string =>
   field === undefined ? figure : `${figure}{${field}}`
 
+const location = new URL('https://shop.example/')
+const listeners = { addEventListener() {}, removeEventListener() {} }
+const matchMedia = () => ({ matches: false, ...listeners })
+const size = { innerWidth: 390, innerHeight: 800, scrollY: 0 }
+
 /** What screens ask of a browser while they are rendered. */
 const BROWSER = {
-  innerWidth: 390,
-  innerHeight: 800,
-  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
-  window: { scrollY: 0, innerHeight: 800, addEventListener() {}, removeEventListener() {} },
-  location: new URL('https://shop.example/'),
+  ...size,
+  location,
+  matchMedia,
+  window: { ...size, ...listeners, location, matchMedia },
   document: {
     documentElement: {},
     cookie: '',
     getElementById: () => null,
-    createElement: () => ({}),
+    createElement: () => ({ canPlayType: () => '' }),
   },
 }
 
