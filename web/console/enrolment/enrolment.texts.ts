@@ -3,14 +3,14 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const enrolmentTexts = bothLanguages({
   invitationTitle: ['招待を受ける', 'Accept the invitation'],
   invitationText: [
-    '招待メールが届いたメールアドレスを入力してください。招待は24時間以内に1回だけ使えます。',
-    'Enter the email address to which the invitation was sent. It works once, within 24 hours.',
+    '招待されたメールアドレスを入力してください。招待は24時間以内に1回だけ使えます。',
+    'Enter the email address that was invited. The invitation works once, within 24 hours.',
   ],
   mail: ['メールアドレス', 'Email address'],
   accept: ['はじめる', 'Begin'],
   noToken: [
-    '招待のリンクが完全ではありません。メールのリンクをもう一度開いてください。',
-    'The link is not complete. Open the link in the email again.',
+    '招待のリンクが完全ではありません。届いたリンクをもう一度開いてください。',
+    'The link is not complete. Open the link that you got again.',
   ],
   usedUp: [
     'この招待は使えません。期限切れか、使用済みか、メールアドレスが違います。',
@@ -22,8 +22,8 @@ export const enrolmentTexts = bothLanguages({
   ],
   role: [(role: string) => `役割：${role}`, (role: string) => `Role: ${role}`],
   ownerRule: [
-    'オーナーは、パスキーを含む2つ以上の認証手段が必要です。',
-    'An owner needs two authenticators, one of them a passkey.',
+    'オーナーには、パスキーのほかに、もう1つのパスキーか、パスワードと認証アプリの両方が必要です。',
+    'Besides a passkey, an owner needs a second passkey, or both a password and an authenticator app.',
   ],
   rule: [
     'パスキー、またはパスワードと認証アプリの組み合わせが必要です。',

@@ -1,4 +1,5 @@
-import { Badge, Button, Fieldset, PasswordInput, Stack } from '@mantine/core'
+import { Badge, Button, Fieldset, Stack } from '@mantine/core'
+import { PasswordField } from '#web/console/credentials/password-field.tsx'
 import { GOOD } from '#web/console/format/colors.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
@@ -21,13 +22,11 @@ export function PasswordSection({ enrolment, enrol }: SectionProps) {
       >
         <Stack gap="sm">
           {enrolment.hasPassword ? <Badge color={GOOD}>{texts.done}</Badge> : null}
-          <PasswordInput
-            name="password"
+          <PasswordField
             label={texts.password}
             description={texts.passwordHint}
             autoComplete="new-password"
             minLength={PASSWORD_LENGTH_MIN}
-            required
           />
           <Button type="submit" variant="default">
             {texts.setPassword}

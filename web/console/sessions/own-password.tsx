@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, PasswordInput, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { PasswordField } from '#web/console/credentials/password-field.tsx'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
@@ -41,14 +42,12 @@ export function OwnPassword({ onNotice }: { readonly onNotice: (sentence: string
       <Text size="sm">{texts.passwordText}</Text>
       {others.length === 0 ? null : <OtherSessions sessions={others} />}
       <Group align="end" mt="xs">
-        <PasswordInput
-          name="password"
+        <PasswordField
           w={320}
           label={texts.newPassword}
           description={texts.passwordHint}
           autoComplete="new-password"
           minLength={PASSWORD_LENGTH_MIN}
-          required
         />
         <Button type="submit" variant="default" disabled={change.isRunning}>
           {texts.changePassword}

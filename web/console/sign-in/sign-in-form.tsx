@@ -1,7 +1,8 @@
-import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
 import { askForPasskey } from '#web/console/credentials/passkey.ts'
+import { PasswordField } from '#web/console/credentials/password-field.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { type Refused, send, type Unreachable } from '#web/console/wire/console-client.ts'
@@ -71,8 +72,7 @@ function PasswordForm({ isRunning, run }: PasswordFormProps) {
     >
       <Stack gap="sm">
         <TextInput name="mail" type="email" label={texts.mail} autoComplete="username" required />
-        <PasswordInput
-          name="password"
+        <PasswordField
           label={texts.password}
           autoComplete="current-password"
           required={!isRecovery}
