@@ -47,6 +47,16 @@ test('each field and each number of the contract has the limits of the table', (
   assert.deepEqual(found.toSorted(), table.trimEnd().split('\n').toSorted())
 })
 
+test('A-342 a browser checks each pattern of a field, which it reads with the flag v', () => {
+  const patterns = all.flatMap(({ value }) =>
+    (fieldsOf(value) ?? []).flatMap(([, field]) =>
+      'pattern' in field && field.pattern !== undefined ? [field.pattern] : [],
+    ),
+  )
+  assert.ok(patterns.length > 10)
+  for (const pattern of patterns) assert.doesNotThrow(() => new RegExp(pattern, 'v'), pattern)
+})
+
 test('each field takes its greatest and its least value, and not one step beyond', () => {
   const differing = all.flatMap(({ place, value }) =>
     (fieldsOf(value) ?? []).flatMap(([name, field]) => {

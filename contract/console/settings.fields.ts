@@ -47,7 +47,7 @@ export const identityFields = {
   /** Stands in SMS and on statements of carriers. */
   nameShort: { ...text, min: 1, max: 7 },
   nameKana: { ...text, min: 1, max: 20, pattern: '[ァ-ヶー　]+' },
-  nameLatin: { ...text, min: 1, max: 22, pattern: "[A-Za-z0-9 .,&'-]+" },
+  nameLatin: { ...text, min: 1, max: 22, pattern: "[A-Za-z0-9 .,&'\\-]+" },
   /** One or two characters. */
   logoLetters: { ...text, min: 1, max: 2 },
   tagline: { ...text, max: 40 },
