@@ -9,7 +9,7 @@ import {
   test,
 } from './console-base.ts'
 
-test('A-167 A-165 A-166 a text without the seller’s name is refused by name, and a second owner publishes it with its diff and the need of acceptance', async ({
+test('A-167 A-165 A-166 A-343 a text without the seller’s name is refused by name, and a second owner publishes it with its diff and the need of acceptance', async ({
   page,
   context,
   testConsole,
@@ -19,6 +19,10 @@ test('A-167 A-165 A-166 a text without the seller’s name is refused by name, a
   await openScreen(page, '/legal-texts/privacy-protection')
   expect(await accessibilityFaults(page), 'the legal text').toEqual([])
   const save = page.getByRole('button', { name: '下書きを保存' })
+  const today = await page.evaluate(() =>
+    new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' }),
+  )
+  await expect(page.getByLabel('適用日')).toHaveValue(today)
   await page.getByLabel('適用日').fill('2099-04-01')
   await page.getByLabel('会員の同意を求める').check()
   await save.click()

@@ -18,6 +18,7 @@ import type {
 } from '#contract/console/texts/legal-texts.ts'
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import type { LegalPage } from '#contract/legal.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -44,7 +45,7 @@ export function DraftForm(props: DraftFormProps) {
   const texts = useTexts(legalTextsTexts)
   const act = useAct('POST /legal-texts/{page}/draft')
   const [content, setContent] = useState<LegalContentRow>(() =>
-    draft === null ? { ...contentOf(newest), needsAcceptance: false } : contentOf(draft),
+    draft === null ? nextOf(newest) : contentOf(draft),
   )
   const [isChanged, setIsChanged] = useState(false)
   const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
@@ -181,6 +182,12 @@ function MissingItems({
       {missing.length === 0 ? texts.complete : texts.missing(missing)}
     </Text>
   )
+}
+
+/** A text comes into force today or later, and not before the newest version. */
+function nextOf(newest: LegalVersionRow): LegalContentRow {
+  const [, fromDay] = [newest.fromDay, todayInJapan()].toSorted() as [string, string]
+  return { ...contentOf(newest), fromDay, needsAcceptance: false }
 }
 
 function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
