@@ -106,8 +106,18 @@ async function logoIssues(
   page: Page,
   { isGuest = false }: AuditOptions,
 ): Promise<readonly string[]> {
-  const logo = page.getByRole('banner').first().getByRole('link', { name: LOGO_NAME })
-  return !isGuest || (await logo.isVisible()) ? [] : ['shows no logo']
+  const header = page.getByRole('banner').first()
+  const logo = header.getByRole('link', { name: LOGO_NAME })
+  if (isGuest && !(await logo.isVisible())) return ['shows no logo']
+  const languages = header.getByRole('group').getByRole('button')
+  const lineCounts = await languages.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const range = document.createRange()
+      range.selectNodeContents(button)
+      return range.getClientRects().length
+    }),
+  )
+  return lineCounts.some((count) => count > 1) ? ['breaks the name of a language'] : []
 }
 
 /** The pages whose texts the shop has written. */

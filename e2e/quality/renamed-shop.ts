@@ -41,10 +41,8 @@ export async function renameShop(
 }
 
 async function storeFiles(shop: ShopHandle): Promise<Pick<Identity, 'pictures' | 'movies'>> {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-  const upload = Buffer.from(drawing)
-  const files = (await makeShopFiles(upload)) ?? []
-  const name = await storeShopFiles(shop.database, { upload, files })
+  const name = await storeDrawing(shop, { width: 9, height: 9 })
+  const logo = await storeDrawing(shop, { width: 640, height: 160 })
   const film = await readFile('web/public/movies/style-1.webm')
   const movie = await readMovie(film)
   if (movie === null) throw new Error('the movie is refused')
@@ -52,7 +50,17 @@ async function storeFiles(shop: ShopHandle): Promise<Pick<Identity, 'pictures' |
   const movies = MOVIE_STYLES.map((style) => [style, `${filmName}/${movie.file}`])
   const steps = { stepChoose: name, stepDraw: name, stepReceive: name }
   return {
-    pictures: { ...NEUTRAL_IDENTITY.pictures, cardBack: name, ...steps },
+    pictures: { ...NEUTRAL_IDENTITY.pictures, logo, cardBack: name, ...steps },
     movies: Object.fromEntries(movies) as Identity['movies'],
   }
+}
+
+async function storeDrawing(
+  shop: ShopHandle,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<string> {
+  const size = `width="${width}" height="${height}"`
+  const upload = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)
+  const files = (await makeShopFiles(upload)) ?? []
+  return storeShopFiles(shop.database, { upload, files })
 }
