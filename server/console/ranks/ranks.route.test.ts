@@ -4,7 +4,6 @@ import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts
 import { readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -236,5 +235,24 @@ test('A-170: planned ranks can be withdrawn until ten minutes before they begin,
   assert.equal((await withdraw()).result, 'time-past')
   assert.equal((await plan(owner, { fromMonth: '2025-10' })).result, 'time-past')
   assert.equal((await readSets()).nextMonth, '2025-11')
-  shop.clock.set(new Date(OPEN))
+  shop.clock.set(new Date('2025-10-02T12:00:00+09:00'))
+})
+
+test('A-344: until a shop with live payments opens, its ranks hold at once and may be changed again', async () => {
+  const update = (columns: string) =>
+    shop.database.query({ text: `update shop_settings set ${columns}` })
+  const member = await addLoggedInMember(shop)
+  const { nextMonth: later } = await readSets()
+  await update('has_live_payments = true, opened_at = null')
+  const { nextMonth, present } = await readSets()
+  assert.ok(nextMonth < later)
+  for (const name of ['流れ星', 'ほうき星']) {
+    const ranks = present.ranks.map((rank) => (rank.monthYen === 0 ? { ...rank, name } : rank))
+    assert.equal((await plan(owner, { ranks })).state, 200)
+    assert.equal((await readSets()).present.fromMonth, nextMonth)
+    assert.equal((await detailOf(member)).rank_name, name)
+  }
+  assert.equal((await withdraw()).result, 'time-past')
+  await update(`opened_at = '2025-08-01'`)
+  assert.equal((await readSets()).nextMonth, later)
 })

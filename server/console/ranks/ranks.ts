@@ -13,6 +13,7 @@ import {
   readRankSets,
 } from '#server/ranks/rank-list/rank-list.ts'
 import { type Ranks, ranksIn } from '#server/ranks/rank-period.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { countMoves, selectListedRankSets } from './ranks.sql.ts'
 
 /**
@@ -21,7 +22,13 @@ import { countMoves, selectListedRankSets } from './ranks.sql.ts'
  */
 const MARGIN_MS = 10 * MINUTE_MS
 
-function nextMonth(now: Date): number {
+/**
+ * Returns the first month of a set that is saved now. Before the opening no member has paid, so that
+ * the ranks of the opening day hold at once (A-344).
+ */
+async function firstMonth(on: Queryable, now: Date): Promise<number> {
+  const { hasLivePayments, openedAt } = await readSettings(on)
+  if (hasLivePayments && openedAt === null) return monthOf(now)
   return monthOf(new Date(now.getTime() + MARGIN_MS)) + 1
 }
 
@@ -37,7 +44,7 @@ export async function listRankSets(on: Queryable, now: Date): Promise<Answer<'GE
       state: set.fromMonth > month ? 'planned' : ended,
     } as const
   })
-  return { list, nextMonth: wireMonth(nextMonth(now)) }
+  return { list, nextMonth: wireMonth(await firstMonth(on, now)) }
 }
 
 /**
@@ -84,13 +91,14 @@ export async function planNextRanks(
   tx: Transaction,
   { newestId, fromMonth, ranks, operatorId, now }: Plan,
 ): Promise<{ id: number; before: Ranks; after: Ranks } | Refusal> {
-  const month = nextMonth(now)
+  const month = await firstMonth(tx, now)
   const newest = await lockNewestRankSet(tx)
   if (newest.id !== newestId) return refuseConflict(newest.id)
   if (fromMonth !== wireMonth(month)) return refuse(409, REASON.timePast)
   const sets = await readRankSets(tx, now)
   // A set that begins in the next month, and was fixed in the last minutes of this month, counts.
-  const faults = rankFaults(ranks, idsOf(ranksIn(sets, month - 1)))
+  const former = Math.max(month - 1, monthOf(now))
+  const faults = rankFaults(ranks, idsOf(ranksIn(sets, former)))
   if (faults.length > 0) return refuseFaults(faults)
   const before = ranksIn(sets, month)
   const { id, ranks: after } = await planRanks(tx, {
@@ -115,7 +123,8 @@ export async function withdrawNextRanks(
 ): Promise<{ id: number; fromMonth: string } | Refusal> {
   const newest = await lockNewestRankSet(tx)
   if (newest.id !== newestId) return refuseConflict(newest.id)
-  if (newest.fromMonth < nextMonth(now)) return refuse(409, REASON.timePast)
+  const first = Math.max(await firstMonth(tx, now), monthOf(now) + 1)
+  if (newest.fromMonth < first) return refuse(409, REASON.timePast)
   await cancelPlannedRanks(tx, newest.fromMonth)
   return { id: newest.id, fromMonth: wireMonth(newest.fromMonth) }
 }

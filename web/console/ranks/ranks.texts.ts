@@ -4,8 +4,8 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 export const ranksTexts = bothLanguages({
   title: ['会員ランク', 'Ranks'],
   text: [
-    'ランクはまとめて変更し、翌月1日の午前0時に切りかわります。切りかわるまでは取り消せます。',
-    'All ranks change together, at midnight on the first day of the next month. Until then you can withdraw the change.',
+    'ランクはまとめて変更し、翌月1日の午前0時に切りかわります。切りかわるまでは取り消せます。開店前の変更は、すぐに切りかわります。',
+    'All ranks change together, at midnight on the first day of the next month. Until then you can withdraw the change. Before the opening they change at once.',
   ],
   back: ['設定へ', 'Settings'],
   edit: [
