@@ -88,15 +88,18 @@ interface StepsProps {
 function Steps({ opening: { found, confirmed }, onConfirm }: StepsProps) {
   const texts = useTexts(openingTexts)
   const factOf = (step: Step, isDone: boolean, note: string) => (
-    <Group gap="sm">
-      <Badge variant="outline" radius="sm" tt="none" color={isDone ? GOOD : 'vermilion'}>
-        {isDone ? texts.done : texts.missing}
-      </Badge>
-      {note === '' ? null : <Text size="sm">{note}</Text>}
-      <Anchor component={Link} to={PATHS[step]} size="sm">
-        {texts.toScreen}
-      </Anchor>
-    </Group>
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Badge variant="outline" radius="sm" tt="none" color={isDone ? GOOD : 'vermilion'}>
+          {isDone ? texts.done : texts.missing}
+        </Badge>
+        {note === '' ? null : <Text size="sm">{note}</Text>}
+        <Anchor component={Link} to={PATHS[step]} size="sm">
+          {texts.toScreen}
+        </Anchor>
+      </Group>
+      {isDone ? null : <Text size="sm">{texts.ways[step]}</Text>}
+    </Stack>
   )
   return (
     <FactTable
