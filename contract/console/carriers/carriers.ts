@@ -194,6 +194,8 @@ export const carrierCalls = {
       layout: carrierLayout,
       settings,
       settingsVersion: id,
+      /** A file with one label from the shop to itself, as base64; null while a value is missing. */
+      sample: decided(z.base64().max(10_000), 'internal').nullable(),
     }),
   },
   /** Replaces a layout by a new version. An export names the version that made it. */

@@ -2,6 +2,9 @@ import { LAYOUT_CARRIERS } from '#contract/console/carriers/carriers.fields.ts'
 import type { LayoutRow } from '#contract/console/carriers/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { selectSender } from '#server/console/parcels/settings/settings.sql.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { sampleFile } from './export/sample.rule.ts'
 import {
   type CurrentLayout,
   missingSettings,
@@ -20,15 +23,18 @@ export const carrierHandlers: Handlers<CarrierKey> = {
   async 'GET /carriers'({ database }) {
     return { list: Object.values(await readLayouts(database)).map(wireLayout) }
   },
-  async 'GET /carriers/{code}'({ database }, { params }) {
+  async 'GET /carriers/{code}'({ database }, { params, now }) {
     const current = (await readLayouts(database))[params.code]
     const { layout, settings, settingsVersion } = current
+    const sender = await selectSender(database)
+    const sample = sampleFile(current, { sender, shipDay: wireDay(now) })
     const named = settingNames(layout).map((name) => [name, settings[name] ?? ''])
     return {
       row: wireLayout(current),
       layout,
       settings: Object.fromEntries(named),
       settingsVersion,
+      sample: sample?.toString('base64') ?? null,
     }
   },
   async 'POST /carriers/{code}/layout'(tx, { params, request, session, now }) {

@@ -14,6 +14,7 @@ import { carriersTexts } from './carriers.texts.ts'
 import { compareWithTemplate } from './columns.rule.ts'
 import { LabelValues } from './label-values.tsx'
 import { ReplaceLayout } from './replace-layout.tsx'
+import { SampleLabel } from './sample-label.tsx'
 
 /**
  * The screen of one label program: the shop's settings for the program, its columns, and how the
@@ -26,7 +27,7 @@ export function CarrierScreen() {
   const params = { code: code as LayoutCode }
   const { answer, reload, notLoaded } = useScreenLoad('GET /carriers/{code}', { params })
   if (answer === undefined) return notLoaded
-  const { row, layout, settings, settingsVersion } = answer
+  const { row, layout, settings, settingsVersion, sample } = answer
   return (
     <Stack>
       <ScreenTitle title={texts.layouts[row.code]}>
@@ -51,6 +52,7 @@ export function CarrierScreen() {
         reload={reload}
       />
       <Compare layout={layout} />
+      <SampleLabel code={row.code} sample={sample} />
       <Title order={2} size="h4">
         {texts.settings.tableOf(row.version)}
       </Title>

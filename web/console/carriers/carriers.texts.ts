@@ -287,6 +287,16 @@ export const carriersTexts = bothLanguages({
     ],
     save: ['保存する', 'Save'],
     saved: ['保存しました。', 'Saved.'],
+    sample: ['試しに印刷する', 'Print a trial label'],
+    sampleText: [
+      '発送元から発送元への、1枚分のファイルです。送り状ソフトに読み込んで、1枚だけ印刷します。',
+      'A file with one label from the sender to the sender. Read it into the label program and print it.',
+    ],
+    sampleMissing: [
+      '発送の設定の「発送元」と、上の「送り状に入れる値」を入れると、見本を保存できます。',
+      'It can be saved once the sender (shipping settings) and the values above are entered.',
+    ],
+    saveSample: ['見本のファイルを保存', 'Save the sample file'],
     compare: ['テンプレートと比べる', 'Compare with the template'],
     compareText: [
       '送り状ソフトからテンプレートを書き出し、1行目（見出し）をここに貼り付けると、違う列が分かります。',

@@ -10,9 +10,13 @@ export function useDownload() {
   const start = async (id: number) => {
     const answer = await run({ params: { id }, request: {} })
     if (answer === undefined) return
-    const { content, fileName } = answer
-    const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0))
-    download(new File([bytes], fileName, { type: 'text/csv' }))
+    saveFile(answer.content, answer.fileName)
   }
   return { start, error, isRunning }
+}
+
+/** The content is base64. */
+export function saveFile(content: string, fileName: string): void {
+  const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0))
+  download(new File([bytes], fileName, { type: 'text/csv' }))
 }

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
+import { LAYOUT_CODES } from '#contract/console/carriers/carriers.fields.ts'
+import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { csvLines } from '#testing/drivers/csv-lines.ts'
+import { SENDER } from '#testing/fixtures/labels.ts'
 import { addParcels, type ParcelOptions, setLabels } from '#testing/fixtures/parcels.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -235,6 +239,19 @@ test('A-113: the preview names the sender and the settings that are missing', as
   await setLabels(panel.database)
   const filled = await preview('yupri-r', await add({ carrier: 'japan-post' }))
   assert.deepEqual(filled.missingSettings, [])
+})
+
+test('A-345: each label program has a sample with one label from the shop to itself, once nothing is missing', async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const sampleOf = async (code: string) => (await owner.get(`/carriers/${code}`)).sample
+  for (const code of LAYOUT_CODES) {
+    const lines = csvLines(Buffer.from(await sampleOf(code), 'base64'))
+    assert.equal(lines.length, builtInLayouts()[code].hasHeader ? 2 : 1, code)
+    assert.ok(lines.at(-1)?.join(' ').includes(SENDER.city), code)
+  }
+  await panel.database.query({ text: "update console.sender set phone = ''" })
+  assert.equal(await sampleOf('yupri-r'), null)
+  await setLabels(panel.database)
 })
 
 test('A-119: a shipper cannot download a file while a parcel in it is handed over', async () => {
