@@ -60,7 +60,8 @@ export const carriersTexts = bothLanguages({
     back: ['送り状データへ戻る', 'Back to the carrier files'],
     ready: [
       (count: number) => `出力できる荷物 ${formatNumber(count)}件`,
-      (count: number) => `${formatNumber(count)} parcels are ready`,
+      (count: number) =>
+        count === 1 ? '1 parcel is ready' : `${formatNumber(count)} parcels are ready`,
     ],
     waiting: [
       (count: number) => `出力できない荷物 ${formatNumber(count)}件`,
@@ -141,7 +142,8 @@ export const carriersTexts = bothLanguages({
     accept: ['置きかえを承認する', 'Accept the replacements'],
     make: [
       (count: number) => `${formatNumber(count)}件のファイルを作る`,
-      (count: number) => `Make a file of ${formatNumber(count)} parcels`,
+      (count: number) =>
+        `Make a file of ${count === 1 ? '1 parcel' : `${formatNumber(count)} parcels`}`,
     ],
     makeText: [
       '出力済みの荷物が含まれています。もう一度出力する理由を入力してください。',

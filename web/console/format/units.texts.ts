@@ -21,7 +21,7 @@ const ja: Readonly<Record<NumberUnit, (value: number) => string>> = {
 const en: typeof ja = {
   number: signed,
   points: (points) => `${signed(points)} pt`,
-  coins: (coins) => `${signed(coins)} coins`,
+  coins: (coins) => `${signed(coins)} ${Math.abs(coins) === 1 ? 'coin' : 'coins'}`,
   yen: withMinus((yen) => `¥${formatNumber(yen)}`),
   pieces: signed,
 }

@@ -72,10 +72,7 @@ export const reportsTexts = bothLanguages({
   units: {
     yen: [unitTexts.ja.yen, yen],
     point: [unitTexts.ja.points, unitTexts.en.points],
-    coin: [
-      unitTexts.ja.coins,
-      (value: number) => (value === 1 ? '1 coin' : unitTexts.en.coins(value)),
-    ],
+    coin: [unitTexts.ja.coins, unitTexts.en.coins],
   },
   currencies: {
     point: ['ポイント', 'Points'],

@@ -62,6 +62,7 @@ const ja = {
   loadFailed: '会員情報を読み込めませんでした。',
 }
 
+const coinsText = (coins: string) => (coins === '1' ? '1 coin' : `${coins} coins`)
 const en: typeof ja = {
   myPageTitle: 'My page',
   account: 'Account',
@@ -111,11 +112,12 @@ const en: typeof ja = {
   rankList: 'What each rank takes and gives',
   yourRank: 'Your rank',
   yourCoins: ({ rank, coins }) =>
-    `“${rank}” gives ${coins} coins for every 1,000 yen you pay. Spend coins on coin packs, on prizes, or to keep your rank.`,
-  rankGives: (coins) => `${coins} coins for every 1,000 yen you pay`,
+    `“${rank}” gives ${coinsText(coins)} for every 1,000 yen you pay. Spend coins on coin packs, on prizes, or to keep your rank.`,
+  rankGives: (coins) => `${coinsText(coins)} for every 1,000 yen you pay`,
   rankAsks: (yen) => `For paying ${yen} yen or more in the previous month`,
   firstRank: 'Everyone starts at this rank',
-  rankKeeps: (coins) => `${coins} coins keep it for the next month`,
+  rankKeeps: (coins) =>
+    `${coinsText(coins)} ${coins === '1' ? 'keeps' : 'keep'} it for the next month`,
   loadFailed: 'We couldn’t load your account.',
 }
 
