@@ -40,6 +40,7 @@ const GOODS = [
     stock: 10,
   },
   { name: '秋の人形', priceCoins: 250, startsAt: '2025-08-01T00:31:00+09:00', stock: 5 },
+  { name: '今の人形', priceCoins: 220, startsAt: '2025-08-01T00:30:00+09:00', stock: 3 },
   { name: '春の人形', priceCoins: 150, endsAt: '2025-08-01T00:30:00+09:00', stock: 5 },
   { name: '古い人形', priceCoins: 50, stock: 1 },
 ]

@@ -99,7 +99,10 @@ export async function addDrafts(world: World): Promise<void> {
     return draftContent({ ...common, ...fields })
   }
   const add = (draft: object) => done(maker.act('/pack-drafts', { content: draft }))
-  await add(content('下書きの引札', { price: null }))
+  await add(content('値段のない引札', { price: null }))
+  const extras = [{ kind: 'every', step: 10, cardId: 4, buyPoint: 1, actionType: '0' } as const]
+  const prizes = [draftLine({ cardId: 6, count: 20, buyPoint: 10 })]
+  await add(content('下書きの引札', { price: 60, lines: prizes, extras }))
   const lines = [draftLine({ cardId: 3, count: 5, buyPoint: 0, actionType: '2' })]
   const startsAt = '2025-08-10T12:00:00+09:00'
   const waiting = content('待つ引札', { currency: 'coin', price: 20, startsAt, lines })

@@ -33,7 +33,10 @@ const PERIODS = [
 const DAYS = ['2025-06-29', '2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01']
 const MOMENTS = ['2025-07-01T00:00:00+09:00', '2025-07-31T23:59:59+09:00']
 
-export const FILTERS: Samples['filters'] = {
+/** Some acts of operators have this very second. */
+const ACTED_AT = '2025-07-15T12:30:30+09:00'
+
+const FILTERS: Samples['filters'] = {
   'GET /operators': { text: ['owner', 'second', 'support@'] },
   'GET /audit': {
     call: ['packs.', 'shelves.add', 'login'],
@@ -41,8 +44,8 @@ export const FILTERS: Samples['filters'] = {
     targetKind: ['pack', 'shelf', 'approval'],
     targetId: ['1', '2'],
     approvalId: [1, 2],
-    from: MOMENTS,
-    to: MOMENTS,
+    from: [...MOMENTS, ACTED_AT],
+    to: [...MOMENTS, ACTED_AT],
   },
   'GET /acquisitions': {
     text: ['山田', '山', '朱雀', 'K-003'],
@@ -116,7 +119,7 @@ export const FILTERS: Samples['filters'] = {
 }
 
 /** What these calls need beside an id in their path. */
-export const NEEDED: Samples['needed'] = {
+const NEEDED: Samples['needed'] = {
   ...Object.fromEntries(
     ['accounting', 'points-book', 'charts', 'sales', 'trial-balance'].map((report) => [
       `GET /reports/${report}`,

@@ -51,10 +51,19 @@ export async function buyIn(owner: ConsoleClient): Promise<void> {
       lines: [
         { ...LINE, code: 'K-003', count: 20, costYen: 25, shelf: 'B-2' },
         { ...LINE, code: 'K-004', count: 20, costYen: 15 },
-        { ...LINE, code: 'K-006', count: 50, costYen: 12 },
+        { ...LINE, code: 'K-006', count: 49, costYen: 12 },
+        { ...LINE, code: 'K-006', count: 1, costYen: 12, shelf: 'B-2' },
       ],
     }),
   )
+}
+
+/** Writes off the only copy of the last lot. */
+export async function loseOne(shipper: ConsoleClient): Promise<void> {
+  const { list } = await done(shipper.get('/shelves/copies?shelf=B-2'))
+  const { id: copyId } = list.find((each: { code: string }) => each.code === 'K-006')
+  const lines = [{ copyId, onHand: 1, counted: 0 }]
+  await done(shipper.act('/stock/correct', { kind: 'lost', lines, reason: '見当たらない' }))
 }
 
 /** Market prices of two days and of two sources. */

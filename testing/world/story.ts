@@ -9,7 +9,7 @@ import { bank, exceptions, otherPayments, payouts, receipts, refunds } from './m
 import { addDrafts, PACKS, publishPacks } from './packs.ts'
 import { claims, exchange, parcelsInEachState, send, shippingRules } from './parcels.ts'
 import { PEOPLE, register } from './people.ts'
-import { addLaterPrices, addPrices, buyIn, nameSets } from './stock.ts'
+import { addLaterPrices, addPrices, buyIn, loseOne, nameSets } from './stock.ts'
 import { texts } from './texts.ts'
 import { approve, BEGIN, done, type World } from './world.ts'
 
@@ -81,6 +81,7 @@ async function middleOfJuly(world: World): Promise<void> {
   await done(shipper.act('/parcels/1/return', { version: parcel.version, reason: '長期不在' }))
   await send(shipper, 2, '400000010002')
   await claims(shipper)
+  await loseOne(shipper)
   await shippingRules(await world.operator('owner'))
   const maker = await world.operator('pack-maker')
   await addPrices(maker)
@@ -148,6 +149,7 @@ async function endOfJuly(world: World): Promise<void> {
   const later = await world.member('aoki')
   const bought = await buy(later, PACKS.suzaku, 2)
   await decide(later, bought.cards, { shipped: 1, send_on: '2025-08-02' })
+  await done(later.post('/user/buy_rank', { coin: 200, next_month_rank: 2 }))
   await otherPayments(world)
   await receipts(world)
   await payouts(world)
