@@ -10,6 +10,7 @@ import type { Sections } from './sections.ts'
  */
 const PERIODS_MS = [
   10 * MINUTE_MS,
+  15 * MINUTE_MS,
   HOUR_MS,
   DAY_MS - 1,
   DAY_MS,

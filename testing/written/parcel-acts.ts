@@ -135,6 +135,9 @@ async function actOnReturns(
     text: 'update console.parcels set handed_over_at = $2 where id = $1',
     values: [sent?.id, shop.clock.now()],
   })
+  const owner = openClient(shop.url)
+  await owner.logIn('A')
+  await owner.post('/user/case/parcel', { parcel_number: sent?.number, message: '届きません' })
   await act('shipper', `/parcels/${sent?.id}/reopen`, { version: 1 })
 }
 
