@@ -138,6 +138,8 @@ export const REASON = {
   noMovie: 'no-movie',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
+  /** A drawing of the shop has text, which the server paints without the fonts of its author. */
+  lettersInDrawing: 'letters-in-drawing',
   /** A code stands for no country, or has two lines. */
   noCountry: 'no-country',
   /** The link of a banner or an announcement leads to no page or pack of the shop. */

@@ -236,7 +236,8 @@ export const settingCalls = {
   /**
    * Stores the files of a picture of the shop, such as its icons. The answer has the picture's name,
    * by which the identity names it. Answers 400 `no-picture` unless the file is a JPEG, PNG or WebP
-   * picture of at most 10 MB or an SVG drawing of at most 1 MB.
+   * picture of at most 10 MB or an SVG drawing of at most 1 MB, and `letters-in-drawing` for a
+   * drawing with text.
    */
   'POST /settings/pictures': {
     access: 'operator',

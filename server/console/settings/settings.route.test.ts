@@ -247,12 +247,14 @@ test('A-264: the rules of the shop need two people, and the request says whom it
   assert.deepEqual([entry.before.rules, entry.after.rules], [rules, changed])
 })
 
-test('A-294: a picture or movie of the shop is stored first, and shown once an owner has approved its name', async () => {
+test('A-294 A-346: a picture or movie of the shop is stored first, and shown once an owner has approved its name', async () => {
   const { version, identity } = await readSettings()
   const upload = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const add = (file: Buffer) =>
     owner.act('/settings/pictures', { file: file.toString('base64url') })
   assert.equal((await add(Buffer.from('<svg'))).result, 'no-picture')
+  for (const text of ['<text x="1">星</text>', '<g><svg:text>星</svg:text></g>'])
+    assert.equal((await add(Buffer.from(`<svg>${text}</svg>`))).result, 'letters-in-drawing')
   const { name } = await add(upload)
   const withMark = (mark: string) => ({ ...identity, pictures: { ...identity.pictures, mark } })
   const request = (identity: object) =>

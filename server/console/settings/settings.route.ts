@@ -3,7 +3,11 @@ import type { settingCalls } from '#contract/console/settings.ts'
 import type { Answer, Handlers, Refusal, RequestedChange } from '#server/console/acts/route.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
-import { makeShopFiles, storeShopFiles } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import {
+  hasLetters,
+  makeShopFiles,
+  storeShopFiles,
+} from '#server/pictures/shop-pictures/shop-pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
   readSettings,
@@ -71,6 +75,7 @@ export const settingHandlers: Handlers<SettingKey> = {
   'POST /settings/pictures': {
     async prepare(_, { request: { file } }) {
       const upload = Buffer.from(file, 'base64url')
+      if (hasLetters(upload)) return refuse(400, REASON.lettersInDrawing)
       const files = await makeShopFiles(upload)
       if (files === null) return refuse(400, REASON.noPicture)
       return async (tx) => {

@@ -86,6 +86,12 @@ export function hasShopFile(on: Queryable, path: string): Promise<boolean> {
   return selectHasShopFile(on, { name, file })
 }
 
+/** Returns whether a drawing has text, which the server could only paint in fonts of its own. */
+export function hasLetters(bytes: Buffer): boolean {
+  const drawing = bytes.length > SVG_BYTES_MAX ? '' : bytes.toString('utf8')
+  return SVG_START.test(drawing) && /<(?:[\w-]+:)?text[\s>]/.test(drawing)
+}
+
 async function paint(bytes: Buffer): Promise<Buffer | null> {
   if (SVG_START.test(bytes.toString('utf8', 0, 4_096))) {
     if (bytes.length > SVG_BYTES_MAX) return null

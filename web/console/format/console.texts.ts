@@ -124,6 +124,8 @@ const ja = {
     'no-country': '国コードを確かめてください。ISO 3166の2文字か * で、同じものは2つ書けません。',
     'no-movie':
       '動画を使えません。縦長（9:16）・3〜3.6秒・2MBまでの、MP4（H.264）かWebM（VP8・VP9）にしてください。',
+    'letters-in-drawing':
+      'このSVGには文字があります。サーバーに同じ書体がないと欠けるため、文字をアウトライン（図形）に変えてから選んでください。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
@@ -299,6 +301,8 @@ const en: typeof ja = {
     'no-country': 'Check the codes: two letters of ISO 3166 or *, each at most once.',
     'no-movie':
       'The movie cannot be used. It must be upright (9:16), last 3 to 3.6 seconds, have up to 2 MB, and be MP4 (H.264) or WebM (VP8, VP9).',
+    'letters-in-drawing':
+      'This SVG has text, which would be lost without its font on the server. Convert the text to outlines first.',
     'no-picture':
       'The picture cannot be read. It must be a JPEG, PNG or WebP file of at most 10 MB.',
     'no-paper':

@@ -27,7 +27,7 @@ export function sampleFile(
         firstName: '',
         tel: phone,
         zipcode: postcode,
-        prefId: PREFECTURES.findIndex((each) => each === prefecture) + 1,
+        prefId: (PREFECTURES as readonly string[]).indexOf(prefecture) + 1,
         city,
         address: street,
         building,
