@@ -333,7 +333,7 @@ test('A-298 A-354: an owner looks at other names and colours and asks for them, 
   await expect(dialog.locator('video')).toHaveCount(1)
   await dialog.getByRole('textbox', { name: '店名', exact: true }).fill('星屑トレカ')
   await dialog.getByLabel('店名（ローマ字）').fill('Stardust')
-  await dialog.getByRole('button', { name: '関連サイトを追加' }).click()
+  await dialog.getByRole('button', { name: '関連サイト・SNSを追加' }).click()
   const site = dialog.getByRole('group', { name: '関連サイト1' })
   await site.getByRole('textbox', { name: '名前', exact: true }).fill('星のガチャ')
   await site.getByLabel('名前（英語）').fill('Star gacha')

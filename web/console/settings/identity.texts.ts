@@ -171,7 +171,7 @@ export const identityTexts = bothLanguages({
       `Upright (9:16), ${widthMin} to ${widthMax} pixels wide, ${secondsMin} to ${secondsMax} seconds, up to ${bytesMax / 1_048_576} MB. Its sound is left out; the shop’s own sounds fit a climax at 2.36 seconds. An old iPhone that plays no WebM skips the movie and shows the cards. Without a file the built-in movie plays.`,
   ],
   site: [(number: number) => `関連サイト${number}`, (number: number) => `Other site ${number}`],
-  addSite: ['関連サイトを追加', 'Add another site'],
+  addSite: ['関連サイト・SNSを追加', 'Add another site or social account'],
   siteFields: {
     name: ['名前', 'Name'],
     nameEn: ['名前（英語）', 'Name (English)'],
