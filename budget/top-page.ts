@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { PALETTES } from '#contract/palettes.ts'
 import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
 import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { OWN_WORDS } from '#testing/fixtures/own-words.ts'
@@ -15,17 +16,18 @@ const PICTURE = /^(img|image|css)$/
  */
 export async function weighTopPage(environment: Environment): Promise<readonly Figure[]> {
   const { url, browser } = environment
-  const [script, ...others] = await weighFiles(environment)
-  const [ownScript] = await withOwnWords(environment, () => weighFiles(environment))
-  return [worst([script, ownScript]), ...others, await countBlockingFonts(url, browser)]
+  const [script, style, ...others] = await weighFiles(environment)
+  const own = await withOwnFace(environment, () => weighFiles(environment))
+  const both = [worst([script, own[0]]), worst([style, own[1]])]
+  return [...both, ...others, await countBlockingFonts(url, browser)]
 }
 
-/** A shop with words of its own loads one script more. */
-async function withOwnWords<T>({ url, database }: Environment, use: () => Promise<T>): Promise<T> {
+/** A shop with words of its own loads one script more. Its face must load nothing more. */
+async function withOwnFace<T>({ url, database }: Environment, use: () => Promise<T>): Promise<T> {
   const identity = await readIdentity(database)
   const store = (each: typeof identity) =>
     database.transaction((tx) => storeIdentity(tx, each)).then(() => isShown(url, each.pointName))
-  await store({ ...identity, ...OWN_WORDS })
+  await store({ ...identity, ...OWN_WORDS, palette: PALETTES.night, corners: 'round' })
   try {
     return await use()
   } finally {
@@ -38,7 +40,7 @@ async function isShown(url: string, pointName: string): Promise<void> {
   await waitUntil(shows, 'the pages have the words')
 }
 
-type FirstFigures = readonly [script: Figure, ...others: Figure[]]
+type FirstFigures = readonly [script: Figure, style: Figure, ...others: Figure[]]
 
 async function weighFiles({ url, browser }: Environment): Promise<FirstFigures> {
   const page = await freshPage(browser)
