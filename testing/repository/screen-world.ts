@@ -82,6 +82,8 @@ export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> 
   is_void: (state) => state === 3,
   is_before: (state) => state === 3,
   is_ended: (state) => state === 4,
+  // An act grants points or takes them back.
+  granted: (state) => (state % 2 === 1 ? 0 : undefined),
   hold_until: ofState(Date.parse('2025-08-02T00:29:00+09:00')),
   countries: ofState(['FR', 'KR']),
   'GET /country-rules counts.day': ofState('2025-07-30', '2025-07-31'),
