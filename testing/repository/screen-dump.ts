@@ -28,6 +28,8 @@ export const SCREEN_FILES: readonly (readonly [Part, string])[] = [
 
 /** In how many states of its answers a screen is read at most. */
 const STATES_MAX = 6
+/** So many pairs of values have two flags. */
+const STATES_MIN = 4
 /** How many choices of a select are listed. */
 const CHOICES_MAX = 12
 const LANGUAGES = ['ja', 'en'] as const
@@ -107,7 +109,7 @@ interface Form extends ExampleForm {
 
 /** What a press opens, the further states of the answers, and answers with nothing in them. */
 function formsAfterFirst(stateCount: number): readonly (Form & { readonly name: string })[] {
-  const count = Math.min(STATES_MAX, stateCount)
+  const count = Math.min(STATES_MAX, Math.max(STATES_MIN, stateCount))
   const states = Array.from({ length: count }, (_, state) => state).slice(1)
   return [
     { name: 'opened', state: 0, isSparse: false, isOpened: true },
