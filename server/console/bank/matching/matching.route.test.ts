@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDateTime, wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type BankDesk, openBankDesk } from '#testing/drivers/payments/bank-desk.ts'
 import { paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { noticeFile } from '#testing/fixtures/bank-statements.ts'
+import { addPaymentRow } from '#testing/fixtures/payments.ts'
 
 let desk: BankDesk
 before(async () => {
@@ -20,6 +22,8 @@ after(async () => {
     await desk.close()
   }
 })
+
+const daysAgo = (days: number) => wireDay(new Date(desk.shop.clock.now().getTime() - days * DAY_MS))
 
 test("A-140 A-141 A-144 exact deposits are accepted together; the payments get the bank's day, and the log names the lines", async () => {
   const [one, two] = [await desk.addTransfer('ヤマダ　タロウ'), await desk.addTransfer('サトウ')]
@@ -130,7 +134,7 @@ test('A-143 a split and a sum of one payer are linked by hand, once each', async
     noticeFile([
       desk.on({ yen: 1_000, name: 'ｲﾄｳ' }),
       desk.on({ yen: 200, name: 'ﾜﾀﾅﾍﾞ' }),
-      desk.on({ yen: 300, name: 'ﾜﾀﾅﾍﾞ' }),
+      { yen: 300, name: 'ﾜﾀﾅﾍﾞ', day: daysAgo(3) },
     ]),
   )
   const sum = await desk.depositOf('ｲﾄｳ')
@@ -176,6 +180,75 @@ test('A-143 a split and a sum of one payer are linked by hand, once each', async
   await desk.shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 1_000)
   assert.equal((await other.payer.get('/user/point')).point, 500)
+  const { paidAt } = await paymentRow(desk.shop, other.orderId)
+  assert.equal(wireDateTime(paidAt as Date).slice(0, 10), desk.today(), 'the day of the last part')
+})
+
+test('A-143 a deposit of twenty orders is linked by a name that is no longer than others', async () => {
+  const { payer, orderId } = await desk.addTransfer('ニジュウ')
+  const { database, clock } = desk.shop
+  const orderIds = [orderId]
+  while (orderIds.length < 20) {
+    const row = { memberId: payer.id, state: 'waiting', at: clock.now(), pay_id: 4 }
+    const order_id = `P-twenty-${orderIds.length}`
+    await addPaymentRow(database, { ...row, order_id, provider: 'gmo-cash', waits_for: 'deposit' })
+    orderIds.push(order_id)
+  }
+  await desk.read(noticeFile([desk.on({ yen: 10_000, name: 'ﾆｼﾞﾕｳ' })]))
+  const { id } = await desk.depositOf('ﾆｼﾞﾕｳ')
+  const link = { depositIds: [id], orderIds, reason: 'one sum' }
+  const { approvalId } = await desk.accountant.act('/bank/deposits/match', link)
+  const { approval } = await desk.owner.get(`/approvals/${approvalId}`)
+  assert.deepEqual([approval.targetName.length, approval.after.paymentIds.length], [200, 20])
+})
+
+const setState = (orderId: string, state: string) =>
+  desk.panel.database.query({
+    text: `
+      update payments
+      set
+        state = $2,
+        held_for = case $2 when 'held' then 'amount' end,
+        waits_for = case $2 when 'held' then 'operator' when 'waiting' then 'deposit' end
+      where order_id = $1`,
+    values: [orderId, state],
+  })
+
+test('A-140 A-142 a deposit finds the order of its payer in each state that still takes money', async () => {
+  for (const [state, name, kana] of [
+    ['waiting', 'マツ', 'ﾏﾂ'],
+    ['expired', 'キレ', 'ｷﾚ'],
+    ['cancelled', 'ヤメ', 'ﾔﾒ'],
+    ['held', 'トメ', 'ﾄﾒ'],
+  ] as const) {
+    const { orderId } = await desk.addTransfer(name)
+    await setState(orderId, state)
+    await desk.read(noticeFile([desk.on({ yen: 480, name: kana })]))
+    const { candidates } = await desk.depositOf(kana)
+    assert.deepEqual(
+      candidates.map((each: { orderId: string; state: string }) => [each.orderId, each.state]),
+      [[orderId, state]],
+    )
+    await setState(orderId, 'waiting')
+  }
+})
+
+test('A-141 a deposit waits for its own credit, not for that of another', async () => {
+  const [one, two] = ['ｱｲﾊﾗ', 'ｲｹﾀﾆ'] as const
+  for (const [name, kana] of [
+    ['アイハラ', one],
+    ['イケタニ', two],
+  ] as const) {
+    await desk.addTransfer(name)
+    await desk.read(noticeFile([desk.on({ yen: 500, name: kana })]))
+    const { id } = await desk.depositOf(kana)
+    await desk.accountant.act('/bank/deposits/accept', { ids: [id] })
+    if (kana === one) await desk.shop.runDueJobs()
+  }
+  const settlingOf = async (kana: string) => (await desk.depositOf(kana, '&state=matched')).settling
+  assert.deepEqual([await settlingOf(one), await settlingOf(two)], ['done', 'waiting'])
+  await desk.shop.runDueJobs()
+  assert.equal(await settlingOf(two), 'done')
 })
 
 test('A-143 the database refuses a second match, and an errand that no exact deposit allows', async () => {
