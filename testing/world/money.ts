@@ -103,7 +103,7 @@ export async function bank(world: World): Promise<void> {
   await read(
     noticeFile([
       { yen: 500, name: 'ﾊﾞﾝﾊﾞ ﾌﾞﾝﾀ', day: '2025-07-31' },
-      { yen: 480, name: 'ﾄﾞｲ ﾀﾞｲ', day: '2025-08-01' },
+      { yen: 480, name: 'ﾄﾞｲ ﾀﾞｲ', day: '2025-08-01', memo: 'ﾄﾞｲ ｶｷﾝ' },
       { yen: 500, name: 'ｱｵﾔﾏ ｱｵｲ', day: '2025-07-31' },
     ]),
     '0731.txt',
