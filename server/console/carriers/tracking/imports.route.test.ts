@@ -43,7 +43,12 @@ interface Row {
   readonly line: number | null
   readonly result: string
   readonly conflict: string | null
-  readonly parcel: { id: number; state: string; trackingNumber: string | null } | null
+  readonly parcel: {
+    id: number
+    state: string
+    name: string
+    trackingNumber: string | null
+  } | null
   readonly candidates: readonly { id: number }[]
 }
 async function rowsOf(id: number): Promise<readonly Row[]> {
@@ -148,6 +153,21 @@ test('A-125: a typed number needs the digits of its carrier, as a number of the 
   assert.equal((await shipper.get(`/parcels/${parcel?.id}`)).parcel.carrier, 'japan-post')
 })
 
+test('A-123: two carriers may give the same number, one carrier gives it once', async () => {
+  const [first, second, third] = await add({}, {}, {})
+  const type = async (parcel: AddedParcel | undefined, carrier: string) =>
+    (
+      await shipper.act(`/parcels/${parcel?.id}/number`, {
+        version: 1,
+        carrier,
+        trackingNumber: '391234567081',
+      })
+    ).result
+  assert.equal(await type(first, 'sagawa'), undefined)
+  assert.equal(await type(second, 'yamato'), undefined)
+  assert.equal(await type(third, 'sagawa'), 'number-taken')
+})
+
 test('A-123: two operators who type one number at the same moment give it to one parcel', async () => {
   const second = await logInOperator(panel, 'shipper')
   const parcels = await add(...Array.from({ length: 10 }, () => ({})))
@@ -173,6 +193,8 @@ test("A-123: a conflict replaces a number only by a person's decision with a rea
   const decided = { ...decision, reason: 'the label was printed again' }
   assert.equal((await shipper.act(`/imports/${id}/decide`, decided)).state, 200)
   assert.equal((await rowsOf(id))[0]?.parcel?.trackingNumber, '391234567022')
+  const { summary } = await shipper.get(`/imports/${id}`)
+  assert.deepEqual([summary.matchedCount, summary.openCount], [1, 0])
   assert.equal((await shipper.act(`/imports/${id}/decide`, decided)).state, 404)
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=imports.decide')
@@ -244,7 +266,15 @@ test('A-126: "hand over matched" sends one mail for the parcels of an import', a
     result === 'matched' && parcel !== null ? [parcel.id] : [],
   )
   const mails = (await mailCount()) ?? 0
+  const namesFor = async (client: ConsoleClient) =>
+    ((await client.get(`/imports/${id}`)).rows as readonly Row[]).flatMap(({ line, parcel }) =>
+      line === null || parcel === null ? [] : [parcel.name !== ''],
+    )
+  const owner = await logInOperator(panel, 'owner')
+  assert.deepEqual(await namesFor(shipper), [true, true])
   const { results } = await shipper.act('/parcels/hand-over', { ids })
+  assert.deepEqual(await namesFor(shipper), [false, false], 'the shipper has no use for names now')
+  assert.deepEqual(await namesFor(owner), [true, true])
   assert.deepEqual(
     results.map(({ result }: { result: string }) => result),
     ['done', 'done'],

@@ -21,6 +21,22 @@ test('A-125: a number has as many digits as the carrier gives, and nothing but d
     assert.equal(isWholeNumber(number, 'sagawa-ehiden3', { tracking }), isWhole, number)
 })
 
+test('A-125: the numbers of each layout have the digits of its carrier', () => {
+  for (const [code, min, max] of [
+    ['yamato-b2-cloud', 12, 12],
+    ['sagawa-ehiden3', 12, 12],
+    ['yupri-r', 11, 13],
+    ['yupri-cloud', 11, 13],
+    ['click-post', 12, 12],
+  ] as const)
+    for (const length of [10, 11, 12, 13, 14])
+      assert.equal(
+        isWholeNumber('1'.repeat(length), code, built[code]),
+        length >= min && length <= max,
+        `${code} ${length}`,
+      )
+})
+
 test('A-125: only files of Japan Post have numbers of international mail', () => {
   const isWhole = (number: string) => isWholeNumber(number, 'yupri-r', { tracking })
   assert.equal(isWhole('EJ123456789JP'), true)
