@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
+import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
 import type { MemberParcel } from '#contract/parcels.ts'
+import { selectNamedCopies } from '#server/console/packs/submission/copies.sql.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import {
@@ -177,6 +179,32 @@ test('B-057 the hand-over books the won copies, a return brings them back, and t
   await lost(1)
   assert.equal(await send('400000001234'), 'done')
   assert.deepEqual(await violations(), [])
+})
+
+test('B-057 a copy in a parcel is promised until the parcel has left or is cancelled', async () => {
+  const promisedIn: string[] = []
+  const look = on.shop.database.transaction(async (tx) => {
+    // The pack of the copy promises it too.
+    await tx.query({ text: 'delete from console.reserved_copies' })
+    for (const state of PARCEL_STATES) {
+      await tx.query({
+        text: `
+          update console.parcels
+          set
+            state = $2,
+            tracking_number = '400000001234',
+            handed_over_at = case when $2 in ('handed-over', 'returned') then now() end
+          where id = $1`,
+        values: [id, state],
+      })
+      const [copy] = await selectNamedCopies(tx, copyIds.slice(0, 1), on.shop.clock.now())
+      if (copy?.isPromised) promisedIn.push(state)
+    }
+    throw new Error('only looked')
+  })
+  await assert.rejects(look, /only looked/)
+  const kept = PARCEL_STATES.filter((state) => state !== 'handed-over' && state !== 'cancelled')
+  assert.deepEqual(promisedIn, kept)
 })
 
 const swap = (column: string) =>
