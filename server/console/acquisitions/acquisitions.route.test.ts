@@ -341,3 +341,29 @@ test('A-086: only owner and accountant read the record, each reading is logged, 
   assert.ok(list.some(({ call }: { call: string }) => call === 'acquisitions.add'))
   assert.ok(!JSON.stringify(list).includes('山田'))
 })
+
+test('A-087: the record of a period is printed up to 10,000 lines', async () => {
+  const day = '2020-02-01'
+  const { id } = await buyIn()
+  const add = (count: number) =>
+    panel.database.query({
+      text: `
+        insert into console.acquisitions (
+          acquired_on, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+          counterparty_occupation, counterparty_age, identity_check, price_yen, created_at
+        )
+        select
+          $2, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+          counterparty_occupation, counterparty_age, identity_check, price_yen, created_at
+        from console.acquisitions, generate_series(1, $3)
+        where id = $1`,
+      values: [id, day, count],
+    })
+  const printed = () => accountant.get(`/acquisitions/ledger?from=${day}&to=${day}`)
+  await add(10_000)
+  await panel.database.query({ text: 'analyze console.acquisitions' })
+  assert.equal((await printed()).list.length, 10_000)
+  await add(1)
+  const { state, result } = await printed()
+  assert.deepEqual([state, result], [409, 'too-many-rows'])
+})
