@@ -185,8 +185,9 @@ test('A-127: a wrong entry, an old version and a file that is no picture are ref
   const id = await addGood({}, 0)
   for (const wrong of [{ priceCoins: 0 }, { name: ' ' }, { cardType: 3 }, { memberMax: 0 }])
     assert.equal((await owner.act('/goods/add', { ...FIELDS, ...wrong })).state, 400)
-  const times = { startsAt: '2025-08-02T00:00:00Z', endsAt: '2025-08-01T00:00:00Z' }
-  assert.equal((await change(id, times)).result, 'ends-before-start')
+  const startsAt = '2025-08-02T00:00:00Z'
+  for (const endsAt of ['2025-08-01T00:00:00Z', startsAt])
+    assert.equal((await change(id, { startsAt, endsAt })).result, 'ends-before-start')
   const stale = await owner.act(`/goods/${id}`, { ...FIELDS, version: 7 })
   assert.deepEqual([stale.state, stale.result, stale.current.version], [409, 'version-conflict', 1])
   const file = Buffer.from('no picture').toString('base64url')
