@@ -64,6 +64,15 @@ test('A-173: a retired course is not sold, and a payment that was begun keeps it
   assert.deepEqual([again.state, again.result], [409, 'unchanged'])
 })
 
+test('A-173: the retired courses stand below those on sale, whatever their positions', async () => {
+  const ids = [await addCourse(), await addCourse()]
+  await owner.act(`/courses/${ids[0]}/retire`, { reason: 'over' })
+  const { list } = await owner.get('/courses')
+  const retired = list.map(({ retiredAt }: { retiredAt: string | null }) => retiredAt !== null)
+  assert.ok(retired.indexOf(true) > retired.lastIndexOf(false))
+  assert.ok(retired.includes(true))
+})
+
 test('A-173: nobody reprices a course in place, the owner of the tables included', async () => {
   const id = await addCourse()
   const { database, consoleDatabase } = panel
