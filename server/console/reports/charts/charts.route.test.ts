@@ -60,6 +60,9 @@ before(async () => {
   await pay(ids[0] as number, ['2025-06-02T10:00:00', '2025-06-03T10:00:00', '2025-08-01T00:00:00'])
   await pay(ids[1] as number, ['2025-06-30T23:59:59'])
   await pay(ids[2] as number, ['2025-07-01T00:00:00', '2025-08-31T23:59:59'])
+  // One begins in the last second of the year before, and pays again in the first of the next.
+  const { id: early } = await addMemberAccount(database, { now: clock.now() })
+  await pay(early, ['2024-12-31T23:59:59', '2025-01-01T00:00:00'])
   const [sent, again, other] = await addParcels(database, [
     { state: 'handed-over', trackingNumber: '400011110001' },
     { state: 'handed-over', trackingNumber: '400011110002', carrier: 'japan-post' },
@@ -110,6 +113,11 @@ after(async () => {
 
 const chartsOf = async (from: string, to: string) =>
   (await accountant.get(`/reports/charts?from=${from}&to=${to}`)).figures
+
+test('A-256 the month after December is January of the next year', async () => {
+  const { cohorts } = await chartsOf('2024-12-01', '2024-12-31')
+  assert.deepEqual(cohorts, [{ month: '2024-12', memberCount: 1, laterCounts: [1] }])
+})
 
 test('A-256 A-257 A-258 the charts of a period have the figures of its days, members, packs and parcels', async () => {
   const { cohorts, days, packs, refunds, carriers } = await chartsOf('2025-06-30', '2025-07-31')
