@@ -144,6 +144,9 @@ test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, a
   const { approvalId, state } = await maker.act(`/packs/${packId}/end`, end)
   assert.equal(state, 200)
   assert.equal((await packOf({ maker }, packId)).state, 'on-sale', 'a request ends nothing')
+  const { packId: other } = await publishTen()
+  const waitingOf = async (id: number) => (await packOf({ maker }, id)).endApprovalId
+  assert.deepEqual([await waitingOf(packId), await waitingOf(other)], [approvalId, null])
   assert.equal((await approve(owner, approvalId)).state, 200)
   const pack = await packOf({ maker }, packId)
   assert.deepEqual([pack.state, pack.endMessage], ['ended', '都合により終了しました'])
