@@ -251,6 +251,31 @@ test('A-141 a deposit waits for its own credit, not for that of another', async 
   assert.equal(await settlingOf(two), 'done')
 })
 
+test('A-141 a deposit whose credit failed is open again, without its former order', async () => {
+  const { orderId } = await desk.addTransfer('ウエハラ')
+  await desk.read(noticeFile([desk.on({ yen: 500, name: 'ｳｴﾊﾗ' })]))
+  const { id } = await desk.depositOf('ｳｴﾊﾗ')
+  const accept = () => desk.accountant.act('/bank/deposits/accept', { ids: [id] })
+  await accept()
+  await desk.shop.database.query({
+    text: `
+      update console.errands
+      set state = 'failed', failure = 'x', ended_at = now()
+      where kind = 'bank.settle'
+        and state = 'waiting'`,
+  })
+  const open = await desk.depositOf('ｳｴﾊﾗ')
+  assert.deepEqual(
+    [open.state, open.grade, open.orders, open.settling],
+    ['open', 'exact', [], null],
+  )
+  assert.equal((await accept()).results[0].result, 'done')
+  await desk.shop.runDueJobs()
+  const { orders, settling } = await desk.depositOf('ｳｴﾊﾗ', '&state=matched')
+  const orderIds = orders.map((order: { orderId: string }) => order.orderId)
+  assert.deepEqual([orderIds, settling], [[orderId], 'done'])
+})
+
 test('A-143 the database refuses a second match, and an errand that no exact deposit allows', async () => {
   const { orderId } = await desk.addTransfer('ナカムラ')
   await desk.read(
