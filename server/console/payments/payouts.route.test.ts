@@ -35,9 +35,9 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   const id = await addHeld(desk, payer, { heldFor: 'amount', report })
   await changePayment(desk, id, 'refund')
   await shop.runDueJobs()
-  const rowOf = async (query = '') => {
+  const rowOf = async (query = '', of = id) => {
     const { list } = await accountant.get(`/payouts?direction=desc${query}`)
-    return list.find(({ paymentId }: { paymentId: number }) => paymentId === id)
+    return list.find(({ paymentId }: { paymentId: number }) => paymentId === of)
   }
   assert.equal((await rowOf('&state=waiting')).yen, 700)
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 200)
@@ -86,6 +86,9 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)
   const done = await rowOf('&state=done')
   assert.deepEqual([done.transferredOn, done.isNewest], ['2025-08-05', true])
+  const other = await addHeld(desk, await addPayer(shop), { heldFor: 'amount', report })
+  await changePayment(desk, other, 'refund')
+  await shop.runDueJobs()
   const returned = { reason: 'the bank returned it', attempt: 1 }
   await shop.database.query({
     text: `
@@ -94,6 +97,7 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
     values: [id, shop.clock.now()],
   })
   assert.equal((await rowOf('&state=done')).isNewest, false, 'a later refund has begun')
+  assert.equal((await rowOf('&state=waiting', other)).isNewest, true)
   assert.equal((await accountant.act(`/payouts/${id}/fail`, returned)).result, 'not-possible')
   await shop.database.query({
     text: 'delete from refunds where payment_id = $1 and attempt = 2',
