@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { POINT_FLOWS } from '#contract/console/point-flows.fields.ts'
+import { POINT_FLOWS, type PointFlow } from '#contract/console/point-flows.fields.ts'
 import { type EntryKind, isSpend } from '#server/points/ledger.ts'
-import { addFigures, type DatedEntry, figuresOf, NO_FIGURES } from './base-date.rule.ts'
+import { addFigures, type DatedEntry, figuresOf, flowOf, NO_FIGURES } from './base-date.rule.ts'
 
 const JULY = new Date('2025-07-01T00:00:00Z')
 const AUGUST = new Date('2025-08-01T00:00:00Z')
@@ -50,6 +50,38 @@ test('A-175 a correction downwards and a clawback of free points count as taken 
     ],
   )
 })
+
+/** What becomes of the points that an entry of each kind gives, and of those that it takes. */
+const FLOWS: Readonly<Record<EntryKind, readonly [PointFlow | null, PointFlow | null]>> = {
+  draw: [null, 'used'],
+  conversion: ['issued', null],
+  credit: ['issued', null],
+  bonus: ['issued', null],
+  referral: ['issued', null],
+  campaign: ['issued', null],
+  'moved-in': ['movedIn', null],
+  'free-moved-in': ['movedIn', null],
+  'free-draw': ['issued', null],
+  grant: ['issued', 'takenBack'],
+  adjustment: ['issued', 'takenBack'],
+  expiry: [null, 'expired'],
+  exchange: [null, 'used'],
+  rank: [null, 'used'],
+  shipping: [null, 'used'],
+  clawback: [null, 'takenBack'],
+  restoration: ['restored', null],
+  waiver: ['restored', null],
+  payback: ['restored', null],
+  'free-payback': ['restored', null],
+}
+for (const [kind, [given, taken]] of Object.entries(FLOWS) as [
+  EntryKind,
+  (typeof FLOWS)[EntryKind],
+][])
+  test(`A-175 points of ${kind} are ${[given, taken].filter((flow) => flow !== null).join(' or ')}`, () => {
+    if (given !== null) assert.equal(flowOf(kind, 1), given)
+    if (taken !== null) assert.equal(flowOf(kind, -1), taken)
+  })
 
 const KINDS: readonly EntryKind[] = ['credit', 'conversion', 'bonus', 'grant', 'restoration']
 const TAKES: readonly EntryKind[] = ['draw', 'shipping', 'rank', 'expiry', 'clawback', 'adjustment']

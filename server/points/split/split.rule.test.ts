@@ -15,21 +15,28 @@ const splitAfter = (...entries: readonly SplitEntry[]) =>
   splitOf(entries.reduce<readonly PointLot[]>(applyEntry, []))
 
 const SPENDS = ['draw', 'shipping', 'exchange', 'expiry', 'clawback'] as const
-const GRANTS = [
-  'credit',
-  'conversion',
-  'bonus',
-  'referral',
-  'campaign',
-  'free-draw',
-  'grant',
-  'restoration',
-  'waiver',
-  'payback',
-  'free-payback',
-  'moved-in',
-  'free-moved-in',
-] as const
+/** Whether the member bought the points of a kind, or the shop gave them. */
+const ORIGINS = {
+  credit: 'paid',
+  conversion: 'free',
+  bonus: 'free',
+  referral: 'free',
+  campaign: 'free',
+  'free-draw': 'free',
+  grant: 'free',
+  restoration: 'paid',
+  waiver: 'free',
+  payback: 'paid',
+  'free-payback': 'free',
+  'moved-in': 'paid',
+  'free-moved-in': 'free',
+} as const satisfies Partial<Record<EntryKind, 'paid' | 'free'>>
+const GRANTS = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[]
+
+for (const kind of GRANTS)
+  test(`A-049 points of ${kind} are ${ORIGINS[kind]}`, () => {
+    assert.deepEqual(splitAfter(entry(kind, 7, JULY)), { paid: 0, free: 0, [ORIGINS[kind]]: 7 })
+  })
 
 test('A-049 the soonest points to expire are spent first, paid or free', () => {
   const grants = [entry('credit', 100, JULY), entry('conversion', 50, AUGUST)]
