@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { REPEAT_MS } from '#server/payments/checkout/redirect-tokens.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
 import { createCardToken } from '#testing/drivers/payments/card-token.ts'
@@ -125,6 +126,17 @@ test('C-024 K-021 gmo_token serves card (pay_type 1) and PayPay (pay_type 8) alo
   assert.deepEqual([paypay.state, paypay.script], [200, null])
   const verified = await payer.post('/user/gmo_result', { id: paypay.id, pay_type: 8 })
   assert.equal(verified.result, '1')
+})
+
+test('an untouched order of a card is taken up again for 20 minutes, and then a new one is opened', async () => {
+  const payer = await addPayer(shop)
+  const open = async () => (await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })).id
+  const start = shop.clock.now().getTime()
+  const first = await open()
+  shop.clock.set(new Date(start + 20 * MINUTE_MS - 1))
+  assert.equal(await open(), first)
+  shop.clock.set(new Date(start + 20 * MINUTE_MS))
+  assert.notEqual(await open(), first)
 })
 
 test('F11 the pay button continues the wallet order that gmo_token opened', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -56,6 +58,33 @@ test('while the provider is silent, a payment stays open', async () => {
   const { state } = await giveUp(payer, id)
   assert.equal(state, 409)
   assert.equal((await newest(payer)).state, 'waiting')
+})
+
+test('an order that the provider refuses to cancel stays open to its member, until its time is over', async () => {
+  const cancel = async () => ({ is: 'declined', code: 'X' }) as const
+  const refusing = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) => {
+      const wrap = (provider: PaymentProvider | undefined) => provider && { ...provider, cancel }
+      return {
+        ...providers,
+        forMethod: (payId) => wrap(providers.forMethod(payId)),
+        byName: (name) => wrap(providers.byName(name)),
+      }
+    },
+  })
+  try {
+    const payer = await addPayer(refusing)
+    await payer.pay(8)
+    const { payment_id: id } = await newest(payer)
+    assert.equal((await giveUp(payer, id)).state, 409)
+    assert.equal((await newest(payer)).state, 'waiting')
+    refusing.clock.advance(HOUR_MS)
+    await refusing.runDueJobs()
+    assert.equal((await newest(payer)).state, 'expired')
+  } finally {
+    await refusing.close()
+  }
 })
 
 test('no member gives up the payment of another', async () => {

@@ -182,3 +182,40 @@ test('A-136 a day begins at midnight in Japan, and a refund counts on its own da
   ])
   assert.deepEqual(await of('2026-05-03'), [])
 })
+
+for (const { name, lost, back } of [
+  { name: 'a refund that came back', lost: 'refunded', back: 'paid again' },
+  { name: 'a dispute that the shop won', lost: 'charged-back', back: 'paid again' },
+] as const)
+  test(`A-136 ${name} lowers the returns of the day on which it came back`, async () => {
+    await database.query({
+      text: 'truncate payments, payment_exceptions, payment_events, refunds cascade',
+    })
+    clock.set(new Date('2026-05-31T14:59:00Z'))
+    const id = await open(KINDS[0])
+    await take(id, 'paid')
+    await take(id, lost)
+    clock.set(new Date('2026-05-31T15:00:00Z'))
+    await take(id, back)
+    const row = { payId: 1, provider: 'gmo' }
+    assert.deepEqual(await salesOfDays(panel, { from: '2026-05-31', to: '2026-06-01' }), [
+      {
+        day: '2026-05-31',
+        ...row,
+        paidCount: 1,
+        paidYen: PRICE,
+        returnedCount: 1,
+        returnedYen: PRICE,
+        netYen: 0,
+      },
+      {
+        day: '2026-06-01',
+        ...row,
+        paidCount: 0,
+        paidYen: 0,
+        returnedCount: -1,
+        returnedYen: -PRICE,
+        netYen: PRICE,
+      },
+    ])
+  })
