@@ -145,6 +145,39 @@ test('any text is refused with its field’s message, or stored in a form that n
   )
 })
 
+/** The field with as many characters as given, of the kind that it takes. */
+const ofLength = (field: Field, length: number) =>
+  ['tel', 'zipcode'].includes(field) ? '1'.repeat(length) : 'あ'.repeat(length)
+
+for (const isAbroad of [false, true])
+  test(`each width that a message names is the one that counts ${isAbroad ? 'abroad' : 'in Japan'}`, () => {
+    const base = isAbroad ? abroad : { ...someone, country: '' }
+    const named = (Object.keys(PERSON_MESSAGES) as Field[])
+      .filter((field) => isAbroad || field !== 'country')
+      .map((field) => {
+        const { ja, en } = personMessage(field, { isAbroad, isEmpty: false })
+        const numbers = [ja, en].map((text) => (text.match(/\d+/g) ?? []).map(Number))
+        assert.deepEqual(numbers[0], numbers[1], field)
+        return [field, numbers[0] as number[]] as const
+      })
+      .filter(([, numbers]) => numbers.length > 0)
+    assert.ok(named.length >= 8)
+    for (const [field, numbers] of named) {
+      const isExact = field === 'zipcode' && !isAbroad
+      const [least, most] = [isExact || numbers.length > 1 ? numbers[0] : 0, numbers.at(-1)] as [
+        number,
+        number,
+      ]
+      const fails = (length: number) =>
+        errorsOf(withField(field, ofLength(field, length), base)).includes(field)
+      assert.deepEqual(
+        [least - 1, least, most, most + 1].map((length) => length >= 0 && fails(length)),
+        [least > 0, false, false, true],
+        `${field} ${numbers}`,
+      )
+    }
+  })
+
 test('an empty field is told what to enter, and an unfit one which form it needs', () => {
   const messageOf = (lastName: string) =>
     personErrors(normalizePerson({ ...someone, lastName })).lastName?.ja

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { NAME_INVALID } from './checkout.messages.ts'
 import {
   hashOfRequest,
   isKana,
@@ -35,6 +36,16 @@ for (const name of [
 ]) {
   test(`V-028 "${name}" is no name of an account holder`, () => assert.equal(isKana(name), false))
 }
+
+test('V-028 the message about the name of an account holder names the longest one', () => {
+  for (const text of [NAME_INVALID.ja, NAME_INVALID.en]) {
+    const longest = Number(text.match(/\d+/)?.[0])
+    assert.deepEqual(
+      [longest, longest + 1].map((length) => isKana('ヤ'.repeat(length))),
+      [true, false],
+    )
+  }
+})
 
 const REQUIRED: readonly (readonly [number, Partial<PaymentRequest>, string | null])[] = [
   [PAYMENT.paypay, {}, null],
