@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
-import { OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
+import { OCCASION_NAMES, type Occasion, type PushOccasion, specOf } from '#contract/occasions.ts'
 import { STANDARD_WORDS } from '#contract/words.ts'
 import { notificationText } from '#server/notifications/notifications.ts'
+import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template.ts'
 import {
   builtInText,
@@ -50,7 +51,11 @@ function describeOccasion(name: Occasion): string {
     const stopUrl = legal === 'required' ? undefined : 'https://shop.example/stop'
     return [
       ...linesOf(mail, { language, stopUrl }),
-      ...(push === null ? [] : [`[${push.sentence}] ${push.open} / ${push.stop}`]),
+      ...(push === null
+        ? []
+        : [
+            `[${push.sentence}] ${push.open} ${PUSH_TEXTS[name as PushOccasion].path} / ${push.stop}`,
+          ]),
     ]
   })
 }
