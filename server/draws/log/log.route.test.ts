@@ -120,6 +120,19 @@ test('T12 the whole log is one file with one receipt per line', async () => {
   )
 })
 
+test('T12 the log begins at a purchase, and whole where that is no number of up to 9 digits', async () => {
+  const linesFrom = async (from: string) => {
+    const file = await openClient(shop.url).raw(`/api/user/pack/log/${packId}?from=${from}`)
+    assert.equal(file.status, 200, from)
+    return (await file.text()).split('\n').length - 1
+  }
+  const all = await linesFrom('0')
+  assert.equal(await linesFrom('2'), all - 2)
+  assert.equal(await linesFrom('999999999'), 0)
+  for (const from of ['1000000000', '9999999999999999999', '-1', 'x', '1.5'])
+    assert.equal(await linesFrom(from), all, from)
+})
+
 test('T12 a pack that sold nothing has an empty log, and an unknown pack is 404', async () => {
   const guest = openClient(shop.url)
   const unsold = await guest.get('/user/pack/log/5/1')
