@@ -62,10 +62,12 @@ test('while the provider is silent, a payment stays open', async () => {
 
 test('an order that the provider refuses to cancel stays open to its member, until its time is over', async () => {
   const cancel = async () => ({ is: 'declined', code: 'X' }) as const
+  const fetchStatus = async () => ({ is: 'waiting' }) as const
   const refusing = await openTestShop({
     gateway: true,
     wrapProviders: (providers) => {
-      const wrap = (provider: PaymentProvider | undefined) => provider && { ...provider, cancel }
+      const wrap = (provider: PaymentProvider | undefined) =>
+        provider && { ...provider, cancel, fetchStatus }
       return {
         ...providers,
         forMethod: (payId) => wrap(providers.forMethod(payId)),
