@@ -380,6 +380,7 @@ const SINGLE_PARTS = [
   'draws/signature',
   'members/acting-session',
   'members/password',
+  'notifications/push/push-texts',
   'outbox/quiet-hours.rule',
   'outbox/mail-template',
   'outbox/recipient-limits',
