@@ -2,13 +2,20 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { z } from 'zod'
 import { listFiles } from '#testing/repository/source-files.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import type { ConsoleCall } from './console/call.ts'
+import { consoleCalls } from './console/calls.ts'
 import type { Field } from './console/field.ts'
 import { shapeOf } from './console/field-schema.ts'
+import { fieldsOf as placesOf } from './console/privacy.ts'
 
 // The table repeats the limits of the contract on purpose. Read from the contract, a limit that is
 // changed by mistake would not fail any test.
 const table = readFileSync(join(import.meta.dirname, 'limits.tsv'), 'utf8')
+const sentTable = readFileSync(join(import.meta.dirname, 'sent-limits.tsv'), 'utf8')
 
 const TYPES = 'text digits number points coins yen pieces time day flag choice order'.split(' ')
 /** A schema of zod has a type and a method `max`. */
@@ -71,3 +78,44 @@ test('each field takes its greatest and its least value, and not one step beyond
   )
   assert.deepEqual(differing, [])
 })
+
+// Many fields stand in their call alone. How many calls take a field with these limits tells one that
+// has changed, also if another field of its name has the new limits.
+test('each field that a call takes has the limits of the table', () => {
+  const counts = new Map<string, number>()
+  for (const [side, all] of [
+    ['shop', calls],
+    ['console', consoleCalls],
+  ] as const)
+    for (const call of Object.values(all) as (Call | ConsoleCall)[])
+      for (const sent of [call.params, call.query, call.request])
+        for (const { path, schema } of sent === undefined ? [] : placesOf(sent)) {
+          const line = `${side} ${path.at(-1)}\t${checksOf(schema)}`
+          if (checksOf(schema) !== '') counts.set(line, (counts.get(line) ?? 0) + 1)
+        }
+  const found = [...counts].map(([line, count]) => `${line}\t${count}`)
+  assert.deepEqual(found.toSorted(), sentTable.trimEnd().split('\n').toSorted())
+})
+
+/** The limits of a schema of zod, such as `min 1 max 60`. */
+function checksOf(schema: z.core.$ZodType): string {
+  const { checks = [] } = schema._zod.def
+  return checks
+    .map(({ _zod: { def } }) => {
+      const {
+        check,
+        minimum,
+        maximum,
+        value,
+        inclusive,
+        pattern,
+      }: Readonly<Record<string, unknown>> = { ...def }
+      if (check === 'min_length') return `min ${minimum}`
+      if (check === 'max_length') return `max ${maximum}`
+      if (check === 'greater_than') return `${inclusive ? '≥' : '>'} ${value}`
+      if (check === 'less_than') return `${inclusive ? '≤' : '<'} ${value}`
+      return check === 'string_format' && pattern instanceof RegExp ? String(pattern) : ''
+    })
+    .filter((text) => text !== '')
+    .join(' ')
+}
