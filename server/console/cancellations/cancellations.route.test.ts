@@ -259,7 +259,10 @@ test('B-051 B-053 a killed worker goes on with the refunds, what cannot come bac
   const member = `/members/${payer.id}`
   const client = await support()
   const first = await client.act(`${member}/cancellation`, guardian)
-  await client.act(`/cancellations/${first.id}/paper`, proof)
+  for (let count = 0; count < 5; count++)
+    assert.equal((await client.act(`/cancellations/${first.id}/paper`, proof)).state, 200)
+  const sixth = await client.act(`/cancellations/${first.id}/paper`, proof)
+  assert.deepEqual([sixth.state, sixth.result], [409, 'too-many-files'])
   assert.equal((await client.act(`/cancellations/${first.id}/withdraw`, wish)).state, 200)
   const [kept] = await desk.shop.database.query({
     text: `

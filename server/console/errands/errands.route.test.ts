@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
+import { type ErrandOutcome, runErrands } from '#server/console/errands/errands.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
@@ -23,10 +24,13 @@ before(async () => {
   panel = await openTestConsole({ shop })
 })
 beforeEach(async () => {
-  support = await logInOperator(panel, 'support')
-  owner = await logInOperator(panel, 'owner')
+  await logIn()
   member = await addLoggedInMember(shop, { points: 1_000 })
 })
+async function logIn() {
+  support = await logInOperator(panel, 'support')
+  owner = await logInOperator(panel, 'owner')
+}
 after(async () => {
   await panel.close().catch(() => {})
   await shop.close()
@@ -207,6 +211,30 @@ test("A-200 the database refuses an errand that its approval does not allow, als
     await asConsole.close()
   }
 })
+
+for (const [answer, failure] of [
+  ['nobody answers', 'no-answer'],
+  ['the work throws', 'fault'],
+] as const)
+  test(`A-200 an errand is tried twelve times, and fails if ${answer}`, async () => {
+    await support.act(`/members/${member.id}/reset-mail`, { reason: 'wish' })
+    const works = {
+      'members.reset-mail': async (): Promise<ErrandOutcome> => {
+        if (failure === 'fault') throw new Error('the work')
+        return 'later'
+      },
+    } as const
+    const options = { database: shop.database, clock: shop.clock, works, leaseSeconds: 60 }
+    const states = []
+    for (let count = 0; count < 12; count++) {
+      await runErrands({ ...options, onFault: () => {} })
+      shop.clock.advance(60_000)
+      await logIn()
+      const [errand] = (await support.get(`/members/${member.id}`)).errands
+      states.push(errand.failure ?? errand.state)
+    }
+    assert.deepEqual(states, [...Array(11).fill('waiting'), failure])
+  })
 
 test('A-025 A-026 every act that moves money or erases a member has its approval kind', () => {
   const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]

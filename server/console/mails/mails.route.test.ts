@@ -149,6 +149,27 @@ test('A-168: a message that was delivered goes out again only after a question',
   assert.deepEqual(await send(), [member.mail])
 })
 
+test('A-168: a message that has expired is not sent again, whether it was delivered or given up', async () => {
+  for (const isDelivered of [true, false]) {
+    const member = await queue('parcel')
+    await send(isDelivered ? {} : { isDown: true, rounds: 8 })
+    const expiresIn = (ms: number) =>
+      panel.database.query({
+        text: 'update outbox_messages set expires_at = $2 where recipient = $1',
+        values: [member.mail, new Date(panel.clock.now().getTime() + ms)],
+      })
+    await expiresIn(1)
+    const { id, canResend } = await mailOf(member)
+    assert.equal(canResend, true)
+    await expiresIn(0)
+    assert.equal((await mailOf(member)).canResend, false)
+    for (const isConfirmed of [true, false]) {
+      const { state, result } = await support.act(`/mails/${id}/resend`, { isConfirmed })
+      assert.deepEqual([state, result], [409, 'not-possible'])
+    }
+  }
+})
+
 test('A-168: the text of a message with a link to log in is erased, so it cannot be sent again', async () => {
   const member = await queue('password-link')
   await send({ isDown: true, rounds: 8 })

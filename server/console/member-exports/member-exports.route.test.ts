@@ -32,6 +32,10 @@ test('A-248 a file of members is made as a second owner approves it, and is gone
     (await addMemberAccount(shop.database, { now: new Date(at) })).id
   const early = await join('2031-02-28T23:59:59+09:00')
   const asked = await join('2031-03-01T00:00:00+09:00')
+  await panel.database.query({
+    text: 'update member_figures set paid_yen = 1200, last_visit_at = $2 where member_id = $1',
+    values: [asked, '2031-03-02T09:05:00+09:00'],
+  })
   const { approvalId } = await ask({ registeredFrom: '2031-03-01', flag: 'open' })
   const { approval } = await second.get(`/approvals/${approvalId}`)
   assert.deepEqual(approval.after, { flag: 'open', registeredFrom: '2031-03-01' })
@@ -57,7 +61,9 @@ test('A-248 a file of members is made as a second owner approves it, and is gone
   assert.equal(lines.length, 1)
   assert.match(
     lines[0] ?? '',
-    new RegExp(`${asked}.*,江田 映子,.*@.*,利用中,.*,0,0,2031-03-01 00:00:00,2031-03-01 00:00:00$`),
+    new RegExp(
+      `${asked}.*,江田 映子,.*@.*,利用中,.*,1200,0,2031-03-01 00:00:00,2031-03-02 09:05:00$`,
+    ),
   )
   assert.doesNotMatch(lines.join('\n'), new RegExp(`^"?=?"*${early}\\b`, 'm'))
   const { list } = await owner.get('/audit?call=reports.download')

@@ -119,6 +119,20 @@ test('A-002: an invitation ends after 24 hours', async () => {
   assert.equal(late.state, 404)
 })
 
+test('A-002: a new invitation ends the one before, and is the only one that opens', async () => {
+  const mail = 'twice@new.example'
+  const first = await invite(mail, 'support')
+  const { list } = await owner.get('/operators?text=twice')
+  const { operator } = await owner.get(`/operators/${list[0].id}`)
+  const request = { version: operator.version, reason: 'lost' }
+  const { approvalId } = await owner.act(`/operators/${operator.id}/reset`, request)
+  assert.equal((await decide(second, approvalId)).state, 200)
+  const accept = async (token: string) =>
+    (await openConsoleClient(shop.url).post('/invitation/accept', { token, mail })).state
+  const last = await invitationLink()
+  assert.deepEqual([await accept(first), await accept(last)], [404, 200])
+})
+
 test('A-004, A-005: an owner enrols a passkey and a second factor, and logs in by passkey alone', async () => {
   const mail = 'third@new.example'
   const client = openConsoleClient(shop.url)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readKeptRecords } from '#server/closures/kept/kept.ts'
+import { selectGoods } from '#server/console/cancellations/cancellations.sql.ts'
 import { readTimeline } from '#server/console/members/timeline/timeline.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestNotaries } from '#testing/fixtures/test-notaries.ts'
@@ -49,6 +50,11 @@ test('a sealed purchase stands in each history with its pack, its price and that
   assert.equal((await member.get(`/user/pack/receipt/${id}`)).state, 404)
   const stranger = await addLoggedInMember(shop)
   assert.equal((await stranger.get(`/user/history/detail/${id}`)).state, 404)
+  for (const [{ id: of }, count] of [
+    [member, 1],
+    [stranger, 0],
+  ] as const)
+    assert.equal((await selectGoods(shop.database, of)).undecidedPurchases, count)
   const { kept } = await readKeptRecords(shop.database, member.id)
   assert.equal(kept.find(({ kind }) => kind === 'draws')?.count, 1)
   const place = { memberId: member.id, kind: 'draw', cursor: {} } as const
