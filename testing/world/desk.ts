@@ -12,6 +12,16 @@ export async function members(world: World): Promise<void> {
     }),
   )
   await done(support.act('/members/5/restrict', { kind: 'pay', endsAt: null, reason: '確認中' }))
+  // It ends before its day.
+  await done(
+    support.act('/members/4/restrict', {
+      kind: 'pay',
+      endsAt: '2025-09-01T00:00:00+09:00',
+      reason: '重複の疑い',
+    }),
+  )
+  const { restrictions } = await support.get('/members/4/restrictions')
+  await done(support.act(`/restrictions/${restrictions[0].id}/lift`, { reason: '確認済み' }))
   const aoyama = await world.member('aoyama')
   await done(aoyama.post('/user/spending_limit', { period: 'day', yen: 10_000 }))
   await done(aoyama.post('/user/feed_name', { is_shown: true }))
