@@ -89,13 +89,41 @@ test('each field that a call takes has the limits of the table', () => {
   ] as const)
     for (const call of Object.values(all) as (Call | ConsoleCall)[])
       for (const sent of [call.params, call.query, call.request])
-        for (const { path, schema } of sent === undefined ? [] : placesOf(sent)) {
-          const line = `${side} ${path.at(-1)}\t${checksOf(schema)}`
+        for (const [name, schema] of sent === undefined ? [] : limitedIn(sent)) {
+          const line = `${side} ${name}\t${checksOf(schema)}`
           if (checksOf(schema) !== '') counts.set(line, (counts.get(line) ?? 0) + 1)
         }
   const found = [...counts].map(([line, count]) => `${line}\t${count}`)
   assert.deepEqual(found.toSorted(), sentTable.trimEnd().split('\n').toSorted())
 })
+
+type Limited = readonly [name: string | undefined, schema: z.core.$ZodType]
+
+/** The fields and the lists of a request, each with its name; that of a list ends in `[]`. */
+function limitedIn(sent: z.core.$ZodType): readonly Limited[] {
+  return [
+    ...placesOf(sent).map(({ path, schema }): Limited => [path.at(-1), schema]),
+    ...listsIn(sent, ''),
+  ]
+}
+
+function listsIn(schema: z.core.$ZodType, name: string): readonly Limited[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([each, part]) => listsIn(part, each))
+    case 'array':
+      return [[`${name}[]`, schema], ...listsIn(def.element, `${name}[]`)]
+    case 'record':
+      return listsIn(def.valueType, name)
+    case 'union':
+      return def.options.flatMap((option) => listsIn(option, name))
+    case 'pipe':
+      return listsIn(def.in, name)
+    default:
+      return 'innerType' in def ? listsIn(def.innerType, name) : []
+  }
+}
 
 /** The limits of a schema of zod, such as `min 1 max 60`. */
 function checksOf(schema: z.core.$ZodType): string {
