@@ -98,3 +98,13 @@ test('A-088: a paper is erased after three years, and who stored it stays', asyn
   const refused = await accountant.act(`/identity-papers/${list[0].id}/open`)
   assert.equal(refused.result, 'content-erased')
 })
+
+test('A-088: an acquisition has ten papers, and no eleventh', async () => {
+  shipper = await logInOperator(panel, 'shipper')
+  accountant = await logInOperator(panel, 'accountant')
+  const pdf = Buffer.from('%PDF-1.7\nlicence')
+  for (let count = (await papers()).length; count < 10; count++)
+    assert.equal((await store(shipper, pdf)).state, 200)
+  const { state, result } = await store(shipper, pdf)
+  assert.deepEqual([state, result, (await papers()).length], [409, 'too-many-files', 10])
+})
