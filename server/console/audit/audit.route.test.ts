@@ -216,6 +216,22 @@ test('forged calls above a limit are refused without an entry, and leave the ope
   assert.equal(act.state, 400, 'the operator may still make changes')
 })
 
+test('A-033: a file in Shift_JIS is refused with the cells that it cannot hold', async () => {
+  const client = await logInOperator(shop, 'owner')
+  const invited = { ...invitation('kanji@new.example'), reason: '採用🎴' }
+  await client.act('/operators/invite', invited)
+  const exported = (encoding: string) =>
+    client.act('/audit/export', { call: 'operators.invite', encoding })
+  const { state, result, current } = await exported('cp932')
+  assert.deepEqual([state, result], [409, 'unwritable-cells'])
+  assert.deepEqual(
+    current.cells.map(({ characters }: { characters: string }) => characters),
+    ['🎴'],
+  )
+  const { file } = await exported('utf-8')
+  assert.match(Buffer.from(file, 'base64').toString(), /採用🎴/)
+})
+
 test('A-032: entries are chained in order, also when acts run at the same moment', async () => {
   const owners = [owner, await logInOperator(shop, 'second-owner')]
   await Promise.all(
