@@ -6,6 +6,7 @@ import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { compareCounts, type TypedCounts } from './compare-counts.rule.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CountsFromFile } from './counts-from-file.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -27,7 +28,8 @@ export function ShelfCount({ shelf, copies, lossYenMax, onDone }: ShelfCountProp
   const texts = useTexts(stockTexts)
   const { yen } = useTexts(unitTexts)
   const correction = useCorrection()
-  const { counted, setCounted, countOf, differing, missingYen } = useCounted(copies)
+  const [counted, setCounted] = useState<TypedCounts>({})
+  const { countOf, differing, missingYen } = compareCounts(copies, counted)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isBooking, setIsBooking] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
@@ -98,24 +100,9 @@ export function ShelfCount({ shelf, copies, lossYenMax, onDone }: ShelfCountProp
   )
 }
 
-/** Returns the typed numbers, and what the lots that differ are worth. */
-function useCounted(copies: readonly Copy[]) {
-  const [counted, setCounted] = useState<Readonly<Record<number, string>>>({})
-  const countOf = ({ id, onHand }: Copy) => {
-    const text = counted[id]
-    return text === undefined || !/^\d{1,7}$/.test(text) ? onHand : Number(text)
-  }
-  const differing = copies.filter((copy) => countOf(copy) !== copy.onHand)
-  const missingYen = differing.reduce(
-    (sum, copy) => sum + Math.max(0, copy.onHand - countOf(copy)) * copy.costYen,
-    0,
-  )
-  return { counted, setCounted, countOf, differing, missingYen }
-}
-
 interface CountTableProps {
   readonly copies: readonly Copy[]
-  readonly counted: Readonly<Record<number, string>>
+  readonly counted: TypedCounts
   readonly selected: readonly number[]
   readonly countOf: (copy: Copy) => number
   readonly onCount: (id: number, text: string) => void
