@@ -285,7 +285,11 @@ test('the content of a message is erased once it is sent, given up or expired', 
 
   await queue(shop.clock.now())
   await sendDueMessages(options)
-  assert.equal(await storedSecrets(), 0, 'expired at this moment')
+  assert.deepEqual(
+    [sent, await storedSecrets()],
+    [['secret@example.com'], 0],
+    'one that expires at this moment is not sent',
+  )
 
   await queue()
   const failing = openFakeSenders(100)
@@ -340,6 +344,30 @@ test('the mail about a closed account leaves no row once it is sent', async () =
     values: [to],
   })
   assert.equal(rows.length, 0)
+})
+
+test('a new mail address changes the recipient of the member’s mails that wait, and of nothing else', async () => {
+  const now = shop.clock.now()
+  const member = await addMemberAccount(shop.database, { now })
+  const other = await addMemberAccount(shop.database, { now })
+  const memberId = member.id
+  const template = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
+  const message = { occasion: 'rank-changed', sentence: 'S', path: '/', memberId, now } as const
+  await shop.database.transaction(async (tx) => {
+    for (const { id, mail: to } of [member, other])
+      await queueMail(tx, { to, template, language: 'ja', memberId: id, now })
+    await queuePush(tx, { ...message, subscriptionId: 7 })
+    await queueLine(tx, message)
+    await redirectMessages(tx, { memberId, to: 'new@example.com' })
+  })
+  const rows = await shop.database.query<{ recipient: string }>({
+    text: 'select recipient from outbox_messages where member_id = any($1) order by id',
+    values: [[memberId, other.id]],
+  })
+  assert.deepEqual(
+    rows.map(({ recipient }) => recipient),
+    ['new@example.com', other.mail, '7', `line-${memberId}`],
+  )
 })
 
 test('a code by SMS has the kind whose content is erased', async () => {

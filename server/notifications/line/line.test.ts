@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import type { LineMessenger } from '#server/external/line/port.ts'
+import { PushDelayed } from '#server/external/push/port.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
@@ -281,6 +282,10 @@ test('a message is one request in the language of its text, also after its reade
   for (const sentence of Object.values(PUSH_TEXTS['rank-changed']).slice(0, 2))
     await deliver({ ...message, sentence, memberIds })
   assert.deepEqual(sent, ['2 ページを開く', '2 Open'])
+  shop.clock.set(new Date('2025-08-01T21:00:00+09:00'))
+  const atNight = deliver({ ...message, sentence: PUSH_TEXTS['rank-changed'].ja, memberIds })
+  await assert.rejects(atNight, PushDelayed, 'a try that comes due at night')
+  assert.equal(sent.length, 2)
 })
 
 test('a follower of a pack is told of its sale by LINE only after asking for it', async () => {

@@ -322,6 +322,23 @@ test('a browser follows the member who is logged in there, and a session has one
   assert.equal((await devicesOf(second)).length, 1)
 })
 
+test('a message that waits does not reach the device after another member has logged in there', async () => {
+  const first = await addLoggedInMember(shop)
+  const device = await subscribe(first)
+  const second = await addLoggedInMember(shop)
+  shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
+  await announce(first)
+  const { endpoint, p256dh, auth } = device
+  await second.post('/user/push_subscription', { endpoint, p256dh, auth })
+  await announce(second, 'payment-refunded')
+  shop.clock.set(new Date('2025-08-02T08:01:00+09:00'))
+  await shop.runDueJobs()
+  assert.deepEqual(
+    device.received.map(({ payload }) => payload.tag),
+    ['payment-refunded'],
+  )
+})
+
 test('a member has ten devices at most, and the oldest makes room', async () => {
   const member = await addLoggedInMember(shop)
   await shop.database.query({
