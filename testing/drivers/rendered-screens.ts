@@ -20,6 +20,8 @@ interface ShownScreen {
   /** The screen's path with the names of its parameters, and the address that is opened. */
   readonly path?: string
   readonly address?: string
+  /** What the screen before has given to the navigation. */
+  readonly state?: object
   readonly language: 'ja' | 'en'
   /** What a component gets that is not a whole screen. */
   readonly props?: object
@@ -64,7 +66,7 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
   const wrap = await openPages(wrapPart)
   const { setLanguage } = await load('web/language/language.ts')
   return {
-    async render({ file, path = '*', address = '/', language, props, answers = {} }) {
+    async render({ file, path = '*', address = '/', state, language, props, answers = {} }) {
       withDocument(() => setLanguage(language))
       const [Screen] = Object.values(await load(file)) as [ComponentType<object>]
       const answerOf = (name: string) => {
@@ -72,7 +74,9 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
         return answer && { kind: 'ok', answer }
       }
       return readScreen(
-        renderToStaticMarkup(wrap(createElement(Screen, props), { path, address, answerOf })),
+        renderToStaticMarkup(
+          wrap(createElement(Screen, props), { path, address, state, answerOf }),
+        ),
       )
     },
     async prerender({ component, language, isOpened = false, ...page }) {
@@ -103,7 +107,9 @@ async function openVite() {
   })
 }
 
-type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf'>
+type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf'> & {
+  readonly state?: object | undefined
+}
 
 /** Returns a function that puts a screen at an address, with the answers of its calls. */
 async function openPages(wrapPart: Frame) {
@@ -112,7 +118,7 @@ async function openPages(wrapPart: Frame) {
     import('@tanstack/react-query'),
     import('react-router'),
   ])
-  return (screen: ReactNode, { path, address, answerOf }: Page): ReactNode => {
+  return (screen: ReactNode, { path, address, state, answerOf }: Page): ReactNode => {
     const queries = {
       queryFn: () => null,
       queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
@@ -122,7 +128,9 @@ async function openPages(wrapPart: Frame) {
     const client = new QueryClient({ defaultOptions: { queries } })
     answerByBuild(client, answerOf)
     const routes = [{ path, element: screen }]
-    const shown = router.createMemoryRouter(routes, { initialEntries: [address] })
+    const shown = router.createMemoryRouter(routes, {
+      initialEntries: [{ ...router.parsePath(address), state }],
+    })
     const page = createElement(router.RouterProvider, { router: shown })
     return createElement(QueryClientProvider, { client }, wrapPart(page))
   }
