@@ -9,6 +9,7 @@ import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { canDecide } from './can-decide.rule.ts'
 
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
@@ -32,8 +33,7 @@ export function useOpenPurchase(): (packHistoryId: number) => void {
     }
     if (outcome.kind !== 'ok') return void alert(texts.openFailed)
     client.setQueryData(cacheKey(KEY, { params }), outcome)
-    const { status, is_sealed: isSealed, is_void: isVoid } = outcome.answer.detail
-    if (status === '1' || isSealed || isVoid)
+    if (!canDecide(outcome.answer.detail))
       return navigate(`/buy-product-history-detail?packHistoryId=${packHistoryId}`)
     await navigate('/get-card-list', { state: purchaseOfTab(packHistoryId) })
   })
