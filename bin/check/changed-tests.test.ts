@@ -32,7 +32,8 @@ test('a changed test runs, and with it only tests that read all files', () => {
   const { unitTests, browserTests, hasBudget } = select('server/decisions/decisions.rule.test.ts')
   assert.deepEqual(
     unitTests.filter((path) => path.startsWith('server/') && !readersOfAllFiles.has(path)),
-    ['server/decisions/decisions.rule.test.ts'],
+    // The second reads the messages of every room.
+    ['server/decisions/decisions.rule.test.ts', 'server/outbox/messages.test.ts'],
   )
   assert.deepEqual([browserTests, hasBudget], [[], false])
 })
@@ -67,6 +68,7 @@ test('a changed unit test of the web runs beside those that render screens only,
     [
       'web/console/figures.test.ts',
       'web/screens.test.ts',
+      'web/shop/decisions/figures.test.ts',
       'web/shop/points/figures.test.ts',
       'web/wire/client.test.ts',
     ],
