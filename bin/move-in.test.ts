@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
-import { logInOperator } from '#testing/drivers/console-client.ts'
-import { approveRequest } from '#testing/drivers/void-pack.ts'
+import { approveMoveIn } from '#testing/drivers/move-in.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -40,18 +39,7 @@ function start(...options: readonly string[]) {
 const run = (...options: readonly string[]) => start(...options).ended
 
 async function approve(tried: string): Promise<void> {
-  const shown = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(tried)?.[1] ?? ''
-  const owner = await logInOperator(panel, 'owner')
-  const { approvalId } = await owner.act('/members/move-in', {
-    fileHash: shown('SHA-256'),
-    members: Number(shown('members')),
-    paidPoints: Number(shown('paid points')),
-    freePoints: Number(shown('free points')),
-    coins: Number(shown('coins')),
-    cards: Number(shown('cards')),
-    reason: 'we take over the shop',
-  })
-  assert.equal((await approveRequest(panel, approvalId)).state, 200)
+  assert.equal((await approveMoveIn(panel, tried)).state, 200)
 }
 
 async function movedCount(): Promise<number> {

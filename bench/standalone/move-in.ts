@@ -8,8 +8,7 @@ import { printTable } from '#bench/report/table.ts'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { testClock } from '#server/platform/time/clock.ts'
-import { logInOperator } from '#testing/drivers/console-client.ts'
-import { approveRequest } from '#testing/drivers/void-pack.ts'
+import { approveMoveIn } from '#testing/drivers/move-in.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
@@ -38,7 +37,7 @@ const panel = await openTestConsole({ shop: { databaseUrl, clock: testClock(new 
 try {
   await publishLegalText(panel, { version: '2.0', fromDay: '2025-01-01' })
   const tried = await run('--dry-run')
-  await approve(tried.output)
+  await approveMoveIn(panel, tried.output)
   const moved = await run()
   const isKept = moved.seconds <= BUDGET_SECONDS && moved.memoryMb <= MEMORY_MB_MAX
   if (!moved.output.includes(`${memberCount} members moved in`) || !isKept) process.exitCode = 1
@@ -104,19 +103,4 @@ async function run(...options: readonly string[]) {
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(sampling)
   return { output, memoryMb, cpuSeconds, seconds: (performance.now() - from) / 1_000 }
-}
-
-async function approve(output: string): Promise<void> {
-  const shown = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
-  const owner = await logInOperator(panel, 'owner')
-  const { approvalId } = await owner.act('/members/move-in', {
-    fileHash: shown('SHA-256'),
-    members: Number(shown('members')),
-    paidPoints: Number(shown('paid points')),
-    freePoints: Number(shown('free points')),
-    coins: Number(shown('coins')),
-    cards: Number(shown('cards')),
-    reason: 'the members of the bench',
-  })
-  await approveRequest(panel, approvalId)
 }
