@@ -50,7 +50,9 @@ export function columnNamed<All extends ImportColumns>(
 
 /** What makes no difference to a search makes none here, nor do blanks and invisible characters. */
 export function foldedTitle(text: string): string {
-  const folded = foldedTitles.get(text) ?? foldText(text).replaceAll(/[\s\p{Cf}]/gu, '')
+  const known = foldedTitles.get(text)
+  if (known !== undefined) return known
+  const folded = foldText(text).replaceAll(/[\s\p{Cf}]/gu, '')
   if (foldedTitles.size < FOLDED_MAX) foldedTitles.set(text, folded)
   return folded
 }
