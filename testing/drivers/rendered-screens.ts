@@ -124,6 +124,8 @@ async function openPages(wrapPart: Frame) {
       queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
       // What is answered is not asked for again.
       staleTime: Number.POSITIVE_INFINITY,
+      // A timer that forgets an answer later would keep the process alive.
+      gcTime: Number.POSITIVE_INFINITY,
     }
     const client = new QueryClient({ defaultOptions: { queries } })
     answerByBuild(client, answerOf)

@@ -49,6 +49,7 @@ export async function describeScreens(part: Part): Promise<string> {
   const { NODE_ENV } = process.env
   // Without the checks of development, React takes half of the time.
   process.env.NODE_ENV = 'production'
+  const { BroadcastChannel } = globalThis
   Object.assign(globalThis, BROWSER)
   mock.timers.enable({ apis: ['Date'], now: new Date('2025-08-01T00:30:00+09:00') })
   const renderer = await openScreenRenderer(part)
@@ -61,6 +62,7 @@ export async function describeScreens(part: Part): Promise<string> {
     await renderer.close()
     mock.timers.reset()
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name)
+    Object.assign(globalThis, { BroadcastChannel })
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
@@ -185,6 +187,10 @@ const BROWSER = {
   ...size,
   location,
   matchMedia,
+  // An open channel of Node would keep the process alive.
+  BroadcastChannel: class {
+    addEventListener() {}
+  },
   window: { ...size, ...listeners, location, matchMedia },
   document: {
     documentElement: {},
