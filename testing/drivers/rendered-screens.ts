@@ -6,6 +6,7 @@ import type { Answer, CallKey } from '#contract/calls.ts'
 import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
 import { ROOT } from '#testing/repository/source-files.ts'
+import { asPressedModule, preparePages, renderPage, type ShownPage } from './pressed-screen.ts'
 
 /** What a person reads on a screen. */
 export interface RenderedScreen {
@@ -31,7 +32,7 @@ interface ShownScreen {
   } & { readonly [K in Exclude<CallKey, ConsoleCallKey>]?: Answer<K> }
 }
 /** A screen of which each call that it loads is answered as it asks for it. */
-export interface AnsweredScreen {
+export interface AnsweredScreen extends Partial<Pick<ShownPage, 'bodyOf' | 'states'>> {
   readonly component: ComponentType<object>
   readonly path: string
   readonly address: string
@@ -55,6 +56,7 @@ export interface ScreenRenderer {
  * the test writes. They are rendered in this process; no browser, server or database is started.
  */
 export async function openScreenRenderer(part: 'console' | 'shop'): Promise<ScreenRenderer> {
+  preparePages()
   const [vite, { createElement }, { renderToStaticMarkup }, { prerender }] = await Promise.all([
     openVite(),
     import('react'),
@@ -73,26 +75,27 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
         const answer = answers[name as keyof typeof answers]
         return answer && { kind: 'ok', answer }
       }
-      return readScreen(
-        renderToStaticMarkup(
-          wrap(createElement(Screen, props), { path, address, state, answerOf }),
-        ),
-      )
+      const page = wrap(createElement(Screen, props), { path, address, state, answerOf })
+      return readScreen(await renderPage(UNPRESSED, async () => renderToStaticMarkup(page)))
     },
     async prerender({ component, language, isOpened = false, ...page }) {
+      const { states, bodyOf } = { ...UNPRESSED, ...page }
       setLanguage(language)
-      Object.assign(globalThis, { isOpened })
-      const errors: unknown[] = []
-      const onError = (error: unknown) => void errors.push(error)
-      const { prelude } = await prerender(wrap(createElement(component), page), { onError })
-      const html = await new Response(prelude).text()
-      if (errors.length > 0) throw errors[0]
-      return html
+      return renderPage({ isOpened, states, bodyOf }, async () => {
+        const errors: unknown[] = []
+        const onError = (error: unknown) => void errors.push(error)
+        const { prelude } = await prerender(wrap(createElement(component), page), { onError })
+        const html = await new Response(prelude).text()
+        if (errors.length > 0) throw errors[0]
+        return html
+      })
     },
     load,
     close: () => vite.close(),
   }
 }
+
+const UNPRESSED: ShownPage = { isOpened: false, states: new Map(), bodyOf: () => undefined }
 
 async function openVite() {
   const { createServer } = await import('vite')
@@ -182,19 +185,15 @@ const OWNER = {
   warnings: [],
 }
 
-/**
- * React wants a second reader of a store for pages that a server renders, and knows no portals there.
- * What a press opens begins as `isOpened` says.
- */
+/** React wants a second reader of a store for pages that a server renders, and knows no portals there. */
 const SCREENS_ON_SERVER: Plugin = {
   name: 'screens-on-server',
   enforce: 'pre',
-  transform: (code) =>
-    /use(?:SyncExternalStore|State)\(|createPortal\(/.test(code)
-      ? `${code
+  transform: (code, path) =>
+    /\.tsx?$/.test(path)
+      ? `${asPressedModule(code, path.slice(ROOT.length))
           .replaceAll('useSyncExternalStore(', 'readStore(')
-          .replaceAll('createPortal(', 'inPlace(')
-          .replaceAll('useState(false)', 'useState(globalThis.isOpened === true)')}
+          .replaceAll('createPortal(', 'inPlace(')}
         const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)
         const inPlace = (children) => children`
       : undefined,

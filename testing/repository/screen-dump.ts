@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { mock } from 'node:test'
 import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
+import { RESULT } from '#contract/codes.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import {
   type AnsweredScreen,
@@ -10,6 +11,7 @@ import {
 } from '#testing/drivers/rendered-screens.ts'
 import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
 import { besideEachOther } from './beside-each-other.ts'
+import { describePresses, type Side } from './screen-presses.ts'
 import {
   FIXED_VALUES,
   OTHER_QUERIES,
@@ -102,6 +104,10 @@ async function describeScreen(renderer: ScreenRenderer, { part, route }: ScreenO
     for (const line of fresh) seen.add(line)
     if (fresh.length > 0) all.push(`-- ${form.name}`, ...fresh)
   }
+  const sides = LANGUAGES.map((language) =>
+    sideOf(renderer, { part, path, address, component, language }),
+  )
+  all.push(...(await describePresses(sides, seen)))
   return all.join('\n')
 }
 
@@ -140,6 +146,23 @@ async function readForm(renderer: ScreenRenderer, { part, form, ...screen }: Scr
   return { lines: besideEachOther(ja, en), stateCount }
 }
 
+interface PressedScreen
+  extends Pick<AnsweredScreen, 'path' | 'address' | 'component' | 'language'> {
+  readonly part: Part
+}
+
+/** A screen that is pressed has the first state of its answers. */
+function sideOf(renderer: ScreenRenderer, { part, ...screen }: PressedScreen): Side {
+  const asked = openAnswers(part, { state: 0, isSparse: false })
+  const { answerOf, bodyOf } = asked
+  return {
+    render: (states) => renderer.prerender({ ...screen, answerOf, bodyOf, states }),
+    linesOf: (html) => readLines(html).map(asked.withNames),
+    textOf,
+    withNames: asked.withNames,
+  }
+}
+
 /** Answers each call that a screen asks for, and keeps the names of the figures in them. */
 function openAnswers(part: Part, form: ExampleForm) {
   const all: Readonly<Record<string, { answer: Parameters<typeof exampleAnswer>[0] }>> = {
@@ -148,16 +171,22 @@ function openAnswers(part: Part, form: ExampleForm) {
   }
   const names = new Map<string, string>()
   let forms = 1
+  const bodyOf = (key: string) => {
+    const call = all[key]
+    if (call === undefined) return undefined
+    const example = exampleAnswer(call.answer, { key, ...form, fixed: FIXED_VALUES })
+    for (const [figure, field] of example.names) names.set(figure, field)
+    forms = Math.max(forms, formsOf(call.answer))
+    // An act succeeds.
+    return 'result' in example.answer ? { ...example.answer, result: RESULT.ok } : example.answer
+  }
   return {
+    bodyOf,
     answerOf(name: string): unknown {
       const other = OTHER_QUERIES[name]
-      const key = other?.call ?? name
-      const call = all[key]
-      if (call === undefined) return undefined
-      const example = exampleAnswer(call.answer, { key, ...form, fixed: FIXED_VALUES })
-      for (const [figure, field] of example.names) names.set(figure, field)
-      forms = Math.max(forms, formsOf(call.answer))
-      return other ? other.of(example.answer) : { kind: 'ok', answer: example.answer }
+      const answer = bodyOf(other?.call ?? name)
+      if (answer === undefined) return undefined
+      return other ? other.of(answer) : { kind: 'ok', answer }
     },
     stateCount: () => forms,
     withNames: (line: string) => withNames(line, names),
@@ -177,7 +206,13 @@ function withNames(line: string, names: ReadonlyMap<string, string>): string {
 const named = (figure: string, field: string | undefined): string =>
   field === undefined ? figure : `${figure}{${field}}`
 
-const location = new URL('https://shop.example/')
+const none = () => undefined
+const location = Object.assign(new URL('https://shop.example/'), {
+  assign: none,
+  replace: none,
+  reload: none,
+})
+const drawn = { append: none, remove: none, setAttribute: none, children: [], style: {} }
 const listeners = { addEventListener() {}, removeEventListener() {} }
 const matchMedia = () => ({ matches: false, ...listeners })
 const size = { innerWidth: 390, innerHeight: 800, scrollY: 0 }
@@ -190,30 +225,54 @@ const BROWSER = {
   // An open channel of Node would keep the process alive.
   BroadcastChannel: class {
     addEventListener() {}
+    postMessage() {}
+  },
+  history: { state: null, replaceState() {}, pushState() {}, back() {} },
+  scrollTo() {},
+  print: none,
+  UIEvent: Event,
+  requestAnimationFrame() {},
+  FormData: class extends FormData {
+    constructor(form?: { readonly fields?: readonly (readonly [string, string])[] }) {
+      super()
+      for (const [name, value] of form?.fields ?? []) this.append(name, value)
+    }
   },
   window: { ...size, ...listeners, location, matchMedia },
   document: {
-    documentElement: {},
+    documentElement: { toggleAttribute() {} },
     cookie: '',
     getElementById: () => null,
-    createElement: () => ({ canPlayType: () => '' }),
+    querySelector: () => null,
+    addEventListener: none,
+    removeEventListener: none,
+    createElement: () => ({ ...drawn, click: none, canPlayType: () => '' }),
+    head: drawn,
+    body: drawn,
   },
 }
 
-const INPUT = /<(input|textarea)\b([^>]*)>/g
+const SELECT = /<select\b([^>]*)>(.*?)<\/select>/gs
+const INPUT = /<(?:input|textarea)\b([^>]*)>/g
+const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs
+const BUTTON = /<button\b([^>]*)>(.*?)<\/button>/gs
+const LABELLED = /<(?!table|input|textarea|select)(\w+)\b[^>]*\saria-label="([^"]+)"[^>]*>/g
 
 /** The lines of a page in reading order: a row of a table, or a text between two blocks. */
 function readLines(html: string): readonly string[] {
   const lines = html
-    .replaceAll(/<(style|title|script|template)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<(style|script|template)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/<select\b.*?<\/select>/gs, (select) => `<br>${choicesOf(select)}<br>`)
-    .replaceAll(INPUT, (_all, _tag, attributes) => `<br>${inputText(attributes)}<br>`)
+    .replaceAll(/<title>(.*?)<\/title>/gs, '<br># title: $1<br>')
+    .replaceAll(SELECT, (_all, attributes, options) => `<br>${choicesOf(attributes, options)}<br>`)
+    .replaceAll(INPUT, (_all, attributes) => `<br>${inputText(attributes)}<br>`)
     .replaceAll(/<img\b[^>]*\balt="([^"]+)"[^>]*>/g, ' $1 ')
-    .replaceAll(/<(button|a)\b[^>]*\baria-label="([^"]+)"[^>]*>/g, '<$1>$2 ')
+    .replaceAll(LABELLED, '$& $2 ')
+    .replaceAll(LINK, (_all, attributes, text) => `<a>${text} ${linkText(attributes)}</a>`)
+    .replaceAll(BUTTON, (_all, attributes, text) => `<br>${withTraits(text, attributes)}<br>`)
     .replaceAll(/<caption\b.*?<\/caption>/gs, '')
     .replaceAll(/<table\b([^>]*)>(.*?)<\/table>/gs, (_all, attributes, rows) => {
-      const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      const name = attributeOf(attributes, 'aria-label')
       const shown = [...rows.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
         [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)]
           .map(([, cell = '']) => partsOf(cell).join(' '))
@@ -232,24 +291,65 @@ function partsOf(html: string): readonly string[] {
     .filter((text) => text !== '')
 }
 
-function choicesOf(select: string): string {
-  const options = [...select.matchAll(/<option\b([^>]*)>(.*?)<\/option>/gs)]
+function choicesOf(attributes: string, content: string): string {
+  const options = [...content.matchAll(/<option\b([^>]*)>(.*?)<\/option>/gs)]
   const more = options.length > CHOICES_MAX ? ` / … (${options.length})` : ''
-  const shown = options.slice(0, CHOICES_MAX)
-  return shown
-    .map(([, attributes = '', text = '']) => (/\bselected\b/.test(attributes) ? `[${text}]` : text))
-    .join(' / ')
-    .concat(more)
+  const shown = options.slice(0, CHOICES_MAX).map(([, own = '', text = '']) => {
+    const choice = `${text} ${traitsOf(own)}`.trim()
+    return /\sselected\b/.test(own) ? `[${choice}]` : choice
+  })
+  return `${shown.join(' / ')}${more} ${traitsOf(attributes)}`
 }
 
+/** A tick or a value, and what the field takes. */
 function inputText(attributes: string): string {
-  const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
-  const type = of('type')
-  if (type === 'hidden' || type === 'file') return ''
-  if (type === 'checkbox' || type === 'radio') return /\bchecked\b/.test(attributes) ? '[x]' : '[ ]'
-  const value = of('value')
-  return value === '' ? '' : `[${value}]`
+  const type = attributeOf(attributes, 'type')
+  if (type === 'hidden') return ''
+  const value = attributeOf(attributes, 'value')
+  const isTick = type === 'checkbox' || type === 'radio'
+  const tick = /\schecked\b/.test(attributes) ? '[x]' : '[ ]'
+  const shown = isTick ? tick : value && `[${value}]`
+  return `${attributeOf(attributes, 'aria-label')} ${shown} ${traitsOf(attributes)}`
 }
+
+function withTraits(content: string, attributes: string): string {
+  const traits = traitsOf(attributes)
+  return traits === '' ? content : `${content.replaceAll(/<[^>]*>/g, ' ')} ${traits}`
+}
+
+function linkText(attributes: string): string {
+  const target = attributeOf(attributes, 'href')
+  return `${target && `→ ${target}`} ${traitsOf(attributes)}`
+}
+
+/** What a person meets in a field, a button or a link, beside its text. */
+const TRAITS = ['type', 'min', 'max', 'step', 'maxlength', 'minlength', 'inputmode']
+  .concat(['autocomplete', 'pattern', 'accept', 'placeholder', 'title', 'target', 'download'])
+  .concat(['aria-current', 'aria-disabled', 'aria-expanded', 'aria-invalid', 'aria-pressed'])
+const FLAGS = ['required', 'disabled', 'readonly', 'multiple']
+/** What most fields and buttons have. */
+const USUAL = [
+  'type=button',
+  'type=submit',
+  'type=text',
+  'aria-invalid=false',
+  'type=checkbox',
+  'aria-disabled=false',
+  'target=_self',
+]
+
+function traitsOf(attributes: string): string {
+  const traits = TRAITS.map((name) => [name, attributeOf(attributes, name)])
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+    .filter((trait) => !USUAL.includes(trait))
+  const flags = FLAGS.filter((name) => new RegExp(`\\s${name}="`, 'i').test(attributes))
+  const all = [...traits, ...flags]
+  return all.length === 0 ? '' : `(${all.join(' ')})`
+}
+
+const attributeOf = (attributes: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? ''
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

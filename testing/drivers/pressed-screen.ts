@@ -1,0 +1,198 @@
+import { createRequire } from 'node:module'
+
+/** What the handlers of one element are called with: a part of an event of the browser. */
+export interface PressedElement {
+  readonly value?: string
+  readonly checked?: boolean
+  /** The fields of a form, as they are sent. */
+  readonly fields?: readonly (readonly [name: string, value: string])[]
+}
+export type Handler = 'onChange' | 'onClick' | 'onSubmit'
+
+/** What a page keeps between two renderings, and what its handlers do. */
+export interface ShownPage {
+  readonly isOpened: boolean
+  /** The state of each component, by its place on the screen. */
+  readonly states: ReadonlyMap<string, unknown>
+  /** The body of the answer to a call that the page sends. */
+  readonly bodyOf: (key: string) => object | undefined
+}
+export interface Pressed {
+  readonly states: ReadonlyMap<string, unknown>
+  /** The calls that were sent, and the addresses that were opened. */
+  readonly acts: readonly string[]
+}
+
+const nothing = () => undefined
+
+type Handlers = Readonly<Record<string, unknown>>
+interface CurrentPage {
+  isOpened: boolean
+  states: Map<string, unknown>
+  bodyOf: ShownPage['bodyOf']
+  handlers: Handlers[]
+  acts: string[]
+  isChanged: boolean
+}
+const current: CurrentPage = {
+  isOpened: false,
+  states: new Map(),
+  bodyOf: () => undefined,
+  handlers: [],
+  acts: [],
+  isChanged: false,
+}
+/** A state that follows another one is set during a rendering, which is then repeated. */
+const RENDERINGS_MAX = 5
+/** A handler waits for a call, and for what follows its answer. */
+const WAITS = 6
+
+/** Renders a page until no state changes. The page's handlers stay those of the last rendering. */
+export async function renderPage(page: ShownPage, render: () => Promise<string>): Promise<string> {
+  Object.assign(current, { ...page, states: new Map(page.states) })
+  let html = ''
+  for (let count = 0; count < RENDERINGS_MAX; count += 1) {
+    Object.assign(current, { handlers: [], isChanged: false })
+    html = await render()
+    if (!current.isChanged) break
+  }
+  return html
+}
+
+/** Keeps the handlers and states of the page that was rendered last. */
+export function shownPage() {
+  const { handlers, states, bodyOf } = current
+  const kept = new Map(states)
+  return {
+    states: kept as ReadonlyMap<string, unknown>,
+    /** Calls a handler, and returns the states after it. */
+    async press(
+      number: number,
+      handler: Handler,
+      element: PressedElement,
+      before: ReadonlyMap<string, unknown> = kept,
+    ): Promise<Pressed> {
+      Object.assign(current, { states: new Map(before), bodyOf, acts: [] })
+      const act = handlers[number]?.[handler] as ((event: object) => unknown) | undefined
+      // What needs more of a browser than is here does nothing.
+      const fails = process.rawListeners('unhandledRejection') as (() => void)[]
+      process.removeAllListeners('unhandledRejection')
+      process.on('unhandledRejection', nothing)
+      try {
+        act?.(eventOf(element))
+      } catch {}
+      for (let count = 0; count < WAITS; count += 1) await new Promise((done) => setImmediate(done))
+      process.removeAllListeners('unhandledRejection')
+      for (const fail of fails) process.on('unhandledRejection', fail)
+      return { states: current.states, acts: current.acts.map(withoutRandom) }
+    },
+  }
+}
+
+const withoutRandom = (act: string): string =>
+  act.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}/g, '‹random›')
+
+function eventOf(given: PressedElement): object {
+  const own = { ...ELEMENT, ...given }
+  return { ...EVENT, target: own, currentTarget: own }
+}
+
+/** What handlers ask of an element beside its value. */
+const ELEMENT = {
+  value: '',
+  checked: false,
+  fields: [],
+  files: [],
+  dataset: {},
+  form: {},
+  focus: nothing,
+  blur: nothing,
+  select: nothing,
+  closest: () => null,
+  querySelector: () => null,
+}
+const EVENT = { preventDefault: nothing, stopPropagation: nothing, nativeEvent: {}, detail: 1 }
+
+/** What the modules of the screens call instead of React and of the network. */
+const PAGE = {
+  useState(place: string, first: unknown) {
+    const initial = typeof first === 'function' ? (first as () => unknown)() : first
+    if (!current.states.has(place))
+      current.states.set(place, initial === false ? current.isOpened : initial)
+    const set = (next: unknown) => {
+      const old = current.states.get(place)
+      const value = typeof next === 'function' ? (next as (old: unknown) => unknown)(old) : next
+      if (Object.is(old, value)) return
+      current.states.set(place, value)
+      current.isChanged = true
+    }
+    return [current.states.get(place), set]
+  },
+  navigate(to: unknown, options?: { readonly state?: unknown }) {
+    const state = options?.state === undefined ? '' : ` ${JSON.stringify(options.state)}`
+    current.acts.push(`→ ${typeof to === 'object' ? JSON.stringify(to) : to}${state}`)
+  },
+  search(read: readonly [URLSearchParams, unknown]) {
+    const set = (next: unknown) => {
+      const query = typeof next === 'function' ? next(new URLSearchParams(read[0])) : next
+      current.acts.push(`→ ?${new URLSearchParams(query as URLSearchParams)}`)
+    }
+    return [read[0], set]
+  },
+  async exchange(_base: string, key: string, { params, query, request }: Sent) {
+    if (!key.startsWith('GET '))
+      current.acts.push(`${key} ${JSON.stringify({ ...params, ...query, ...request })}`)
+    return { state: 200, errors: {}, ...current.bodyOf(key) }
+  },
+}
+interface Sent {
+  readonly params?: object
+  readonly query?: object
+  readonly request?: object
+}
+
+/** Gives each element with a handler its number in `current.handlers`. */
+function numberHandlers(): void {
+  const runtime = createRequire(import.meta.url)('react/jsx-runtime')
+  for (const name of ['jsx', 'jsxs']) {
+    const make = runtime[name]
+    runtime[name] = (type: unknown, props: Handlers, key?: string) => {
+      const { onChange, onClick, onSubmit } = props
+      if (typeof type !== 'string' || !(onChange ?? onClick ?? onSubmit))
+        return make(type, props, key)
+      const number = current.handlers.push({ onChange, onClick, onSubmit }) - 1
+      return make(type, { ...props, 'data-press': number }, key)
+    }
+  }
+}
+
+/** Before React is imported, because an import keeps the functions that it finds. */
+export function preparePages(): void {
+  if ('pressedPage' in globalThis) return
+  Object.assign(globalThis, { pressedPage: PAGE })
+  numberHandlers()
+}
+
+/** Turns a module of the web into one whose states and calls are those of the shown page. */
+export function asPressedModule(code: string, path: string): string {
+  let count = 0
+  const states = code.replaceAll(/\buseState(?=[<(])/g, () => {
+    count += 1
+    return `keptState('${path} ${count}')`
+  })
+  const sent = states
+    .replaceAll('useNavigate()', 'globalThis.pressedPage.navigate')
+    .replace(/useSearchParams\(\)/g, 'globalThis.pressedPage.search(useSearchParams())')
+    .replace(
+      'export async function exchange<',
+      `export const exchange = globalThis.pressedPage.exchange
+      async function exchangeByNetwork<`,
+    )
+    // An act that waits for a dialog would hold back all that are pressed after it.
+    .replace('return activeCount > 0', 'return false')
+  if (count === 0) return sent
+  return `${sent}
+    import { useId as usePlace } from 'react'
+    const keptState = (place) => (first) =>
+      globalThis.pressedPage.useState(place + usePlace(), first)`
+}
