@@ -31,8 +31,13 @@ export async function countStatements(databaseUrl: string): Promise<number> {
 export async function startStatementStatistics(databaseUrl: string): Promise<void> {
   await withServer(databaseUrl, async (client) => {
     await client.query('create extension pg_stat_statements')
-    await client.query('select pg_stat_statements_reset()')
   })
+  await resetStatementStatistics(databaseUrl)
+}
+
+/** Sets the counters to zero. */
+export async function resetStatementStatistics(databaseUrl: string): Promise<void> {
+  await withServer(databaseUrl, (client) => client.query('select pg_stat_statements_reset()'))
 }
 
 /** Selects the statements that cost the database most, with the most expensive one first. */
@@ -48,7 +53,7 @@ export async function selectStatementCosts(databaseUrl: string): Promise<Stateme
       from pg_stat_statements
       where calls > 0 and dbid = (select oid from pg_database where datname = current_database())
       order by total_exec_time + total_plan_time desc
-      limit 24`),
+      limit 40`),
   )
   return rows
 }
