@@ -8,8 +8,8 @@ export interface Buyer {
   readonly connection: Connection
   readonly secret: string
   csrf: string
-  /** True while the browser reads its own changes at the primary. */
-  isMarked: boolean
+  /** The cookie of what it has changed, with which it reads its own changes; empty for none. */
+  written: string
 }
 
 /** Opens a buyer for each session secret and spreads the buyers evenly over the ports. */
@@ -20,7 +20,7 @@ export async function openBuyers(
   return Promise.all(
     secrets.map(async (secret, index) => {
       const connection = openConnection({ port: ports[index % ports.length] as number })
-      const buyer = { connection, secret, csrf: '', isMarked: false }
+      const buyer = { connection, secret, csrf: '', written: '' }
       await send(buyer, { path: '/api/user/point' })
       return buyer
     }),
@@ -110,7 +110,7 @@ async function checkAndBuy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
 const commitmentIn = (bodyStart: string) => found(/"commitment":"([0-9a-f]+)"/, bodyStart)
 
 async function visit(buyer: Buyer, draws: RequestedDraws): Promise<void> {
-  buyer.isMarked = false
+  buyer.written = ''
   let [commitment, cardId, purchaseId] = ['', '', '']
   let isShipOnly = false
   const payloads: Readonly<Record<string, () => object>> = {
@@ -123,7 +123,7 @@ async function visit(buyer: Buyer, draws: RequestedDraws): Promise<void> {
     '/user/history/list/1': () => ({ mode: 0 }),
   }
   for (const { calls, callsToShip = [], isLater } of VISIT) {
-    if (isLater) buyer.isMarked = false
+    if (isLater) buyer.written = ''
     for (const call of isShipOnly ? [...calls, ...callsToShip] : calls) {
       const path = call
         .replace('POST ', '')
@@ -164,9 +164,9 @@ function found(pattern: RegExp, bodyStart: string): string {
 }
 
 async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
-  const { status, bodyStart, isMark } = await buyer.connection.send(httpRequest(buyer, request))
+  const { status, bodyStart, written } = await buyer.connection.send(httpRequest(buyer, request))
   if (status !== 200) throw new Error(`${request.path} returned ${status}: ${bodyStart}`)
-  buyer.isMarked ||= isMark
+  buyer.written = written ?? buyer.written
   // Public calls have no session, and answer without a value.
   if (bodyStart.includes('"csrf":')) buyer.csrf = csrfOf(bodyStart)
   return bodyStart
@@ -177,11 +177,11 @@ async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
  * contains the payload as JSON. Without a payload, the request is a GET.
  */
 export function httpRequest(
-  { secret, csrf, isMarked }: Pick<Buyer, 'secret' | 'csrf'> & Partial<Buyer>,
+  { secret, csrf, written = '' }: Pick<Buyer, 'secret' | 'csrf'> & Partial<Buyer>,
   { path, payload }: RequestTemplate,
 ): string {
   const requestHead =
-    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}${isMarked ? '; written=1' : ''}\r\n` +
+    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}${written && `; ${written}`}\r\n` +
     `accept-encoding: ${ACCEPT_ENCODING}\r\n`
   if (payload === undefined) return `GET ${requestHead}\r\n`
   const json = encodeURIComponent(JSON.stringify(payload))

@@ -10,8 +10,8 @@ export interface ResponseStart {
   readonly bodyStart: string
   /** For how long a cache may keep it; 0 if it may not. */
   readonly maxAgeSeconds: number
-  /** True if it marks the browser as one that has changed something. */
-  readonly isMark: boolean
+  /** The cookie by which the browser reads what it has changed. */
+  readonly written: string | undefined
 }
 
 /** A keep-alive connection that sends one request at a time, as a tab of a browser does. */
@@ -138,7 +138,7 @@ function parseHeader(text: string): PartialResponse | undefined {
       status: Number(text.slice(9, 12)),
       bodyStart: body.slice(0, BODY_START_BYTES),
       maxAgeSeconds: Number(/\r\ncache-control: public, max-age=(\d+)/i.exec(text)?.[1] ?? 0),
-      isMark: /\r\nset-cookie: written=/i.test(text),
+      written: /\r\nset-cookie: (written=[^;]*)/i.exec(text)?.[1],
     },
     decompress: coding === undefined ? undefined : DECOMPRESS[coding === 'br' ? 'br' : 'gzip'],
     chunks: coding === undefined ? [] : [Buffer.from(body, 'latin1')],

@@ -16,8 +16,8 @@ export function campaignRoutes(options: CampaignOptions & { readonly reads: Read
         await redeemCoupon(options, { memberId, text, campaignId, requestId, address, language }),
       )
     }),
-    route('GET /user/tickets', async ({ session: { memberId }, hasWritten }) => {
-      const draws = await readFreeDraws(options.reads.open({ hasWritten }), {
+    route('GET /user/tickets', async ({ session: { memberId }, written }) => {
+      const draws = await readFreeDraws(options.reads.open({ written }), {
         memberId,
         now: options.clock.now(),
       })

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/members.ts'
 import { saveLanguage } from '#server/members/members.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Reads } from '#server/platform/database/reads.ts'
+import type { Reads, Written } from '#server/platform/database/reads.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -34,7 +34,7 @@ export type CurrentMember = Omit<
 export type ReadCurrentMember = (request: {
   memberId: number
   language: Language
-  hasWritten: boolean
+  written: Written
 }) => Promise<CurrentMember>
 
 export interface CurrentUsersOptions {
@@ -75,16 +75,24 @@ export function openCurrentMembers({
     }
   }
 
-  const openReader = (open: () => Queryable) =>
-    openBatcher<number, { readonly row: CurrentMemberRow; readonly sets: RankSets }>(
-      (memberIds) => readBatch(open(), memberIds),
+  const openReader = () =>
+    openBatcher<MemberToRead, { readonly row: CurrentMemberRow; readonly sets: RankSets }>(
+      (members) =>
+        readBatch(
+          reads.open({ written: lastOf(members) }),
+          members.map(({ memberId }) => memberId),
+        ),
       LOOKUP_BATCH_MAX,
     )
-  const readAtPrimary = openReader(() => database)
-  const readAnywhere = openReader(() => reads.open())
+  // Who has changed something waits for no one's sake at the primary, and takes no one else there.
+  const readers = { null: openReader(), unknown: openReader(), position: openReader() }
+  const readMember = (member: MemberToRead) => {
+    const { written } = member
+    return readers[typeof written === 'number' ? 'position' : (written ?? 'null')](member)
+  }
 
-  async function readUpToDateMember(memberId: number, hasWritten: boolean) {
-    const member = await (hasWritten ? readAtPrimary : readAnywhere)(memberId)
+  async function readUpToDateMember(memberId: number, written: Written) {
+    const member = await readMember({ memberId, written })
     const now = clock.now()
     const isHoldDue = isDue(member.row.holdUntil, now)
     const isExpiryDue = isDue(member.row.expiresAt, now)
@@ -92,17 +100,33 @@ export function openCurrentMembers({
     if (isExpiryDue) await expirePoints(database, { memberId, now })
     // A replica may not have a new member yet.
     const isUnknown = member.row.lastName === null
-    return isHoldDue || isExpiryDue || isUnknown ? readAtPrimary(memberId) : member
+    return isHoldDue || isExpiryDue || isUnknown
+      ? readMember({ memberId, written: 'unknown' })
+      : member
   }
 
-  return async ({ memberId, language, hasWritten }) => {
-    const { row, sets } = await readUpToDateMember(memberId, hasWritten)
+  return async ({ memberId, language, written }) => {
+    const { row, sets } = await readUpToDateMember(memberId, written)
     // Japanese is the default if no language is stored. A member who never chose English therefore
     // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
     return wireMember(row, { sets, language, now: clock.now() })
   }
+}
+
+interface MemberToRead {
+  readonly memberId: number
+  readonly written: Written
+}
+
+/** What all of these have changed is behind the last position. All have one, or none has. */
+function lastOf(members: readonly MemberToRead[]): Written {
+  return members.reduce<Written>(
+    (last, { written }) =>
+      typeof last === 'number' && typeof written === 'number' ? Math.max(last, written) : written,
+    null,
+  )
 }
 
 /**

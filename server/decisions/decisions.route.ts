@@ -32,9 +32,9 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
     route('POST /user/pack/shipping_fee', async ({ session, request }) =>
       answer({ fee: await readShippingFee(options, session, choiceOf(request)) }),
     ),
-    route('GET /user/history/detail/{packHistoryId}', async ({ session, params, hasWritten }) => {
+    route('GET /user/history/detail/{packHistoryId}', async ({ session, params, written }) => {
       const { memberId } = session
-      const history = await openHistory({ memberId, hasWritten })
+      const history = await openHistory({ memberId, written })
       const key = { memberId, id: params.packHistoryId }
       const known = await readPurchaseOrSealed(history, key)
       // Another device may have bought it just now.

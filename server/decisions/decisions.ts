@@ -217,8 +217,8 @@ export async function decideDueHolds(
  * purchase that was held for a day. If any was due, the history is read at the primary.
  */
 export function openHistories(options: DueHoldsOptions & { readonly reads: Reads }): OpenHistory {
-  return async ({ memberId, hasWritten }) => {
-    const on = options.reads.open({ hasWritten })
+  return async ({ memberId, written }) => {
+    const on = options.reads.open({ written })
     const decidedCount = await decideDueHolds(options, memberId, on)
     return decidedCount > 0 ? options.database : on
   }

@@ -120,7 +120,8 @@ test('B-078 a history is read at the replica, and at the primary after the decis
   const { database, clock } = shop
   const replicaOfReads: Queryable = { query: (statement) => database.query(statement) }
   const reads: Reads = {
-    open: ({ hasWritten } = { hasWritten: false }) => (hasWritten ? database : replicaOfReads),
+    open: ({ written } = { written: null }) => (written === null ? replicaOfReads : database),
+    logEnd: async () => 'unknown',
     replicaUrl: () => null,
     hasReplicas: true,
     counts: { replica: 0, primary: 0 },
@@ -128,10 +129,10 @@ test('B-078 a history is read at the replica, and at the primary after the decis
   }
   const parts = { database, reads, clock, packCache: openPackCache(database), settings: NO_STOP }
   const openHistory = openHistories({ ...parts, onFault: assert.ifError })
-  assert.equal(await openHistory({ memberId, hasWritten: false }), replicaOfReads)
-  assert.equal(await openHistory({ memberId, hasWritten: true }), database)
+  assert.equal(await openHistory({ memberId, written: null }), replicaOfReads)
+  assert.equal(await openHistory({ memberId, written: 'unknown' }), database)
   advance(DAY_MS)
-  assert.equal(await openHistory({ memberId, hasWritten: false }), database)
+  assert.equal(await openHistory({ memberId, written: null }), database)
   assert.deepEqual(await countByDecider(memberId), { worker: 1 })
 })
 

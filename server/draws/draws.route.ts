@@ -18,7 +18,7 @@ import {
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { OpenHistory } from '#server/platform/database/reads.ts'
+import type { OpenHistory, Reads } from '#server/platform/database/reads.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { Message } from '#server/platform/language.ts'
@@ -32,6 +32,7 @@ import { readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 
 interface DrawRoutesOptions {
   readonly database: Database
+  readonly reads: Reads
   readonly openHistory: OpenHistory
   readonly packCache: PackCache
   readonly clock: Clock
@@ -176,7 +177,7 @@ function resultOf(purchase: Purchase | SealedPurchase, pack: Pack, keys: FairKey
 }
 
 function resultRoutes(options: DrawRoutesOptions): Route[] {
-  const { database, packCache, keys, decideMemberHolds } = options
+  const { database, reads, openHistory, packCache, keys } = options
   async function drawResultResponse(purchase: Purchase | SealedPurchase | null) {
     if (purchase === null) return answer(NO_DRAW)
     const pack = await packCache.find(purchase.packId)
@@ -184,12 +185,15 @@ function resultRoutes(options: DrawRoutesOptions): Route[] {
   }
 
   return [
-    route('GET /user/pack/gache_result', async ({ session }) =>
-      drawResultResponse(await readLastPurchase(database, session.memberId)),
-    ),
-    route('GET /user/pack/buy_result', async ({ session }) => {
-      await decideMemberHolds(session.memberId)
-      return drawResultResponse(await readCurrentPurchase(database, session))
+    route('GET /user/pack/gache_result', async ({ session: { memberId }, written }) => {
+      const last = await readLastPurchase(reads.open({ written }), memberId)
+      // Another device may have bought it just now.
+      return drawResultResponse(last ?? (await readLastPurchase(database, memberId)))
+    }),
+    route('GET /user/pack/buy_result', async ({ session, written }) => {
+      const history = await openHistory({ memberId: session.memberId, written })
+      const current = await readCurrentPurchase(history, session)
+      return drawResultResponse(current ?? (await readCurrentPurchase(database, session)))
     }),
   ]
 }

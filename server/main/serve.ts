@@ -35,6 +35,7 @@ import { servePages } from '#server/platform/http/pages/pages.ts'
 import { antiForgery } from '#server/platform/http/sessions/csrf.ts'
 import { isGuest } from '#server/platform/http/sessions/session-cookie.ts'
 import { openSessions } from '#server/platform/http/sessions/sessions.ts'
+import { openWrittenCookie } from '#server/platform/http/sessions/written-cookie.ts'
 import { ANSWER_TIMES, type AnswerTimes } from '#server/platform/http/timeouts.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
@@ -322,7 +323,8 @@ function httpOptionsOf(
     trustedProxies,
     countryHeader: options.countryHeader ?? null,
     isMaintenance,
-    hasReplicas: reads.hasReplicas,
+    reads,
+    writtenCookie: openWrittenCookie(sessionKeys),
     callMeter,
     requestMsMax: answerTimes.requestMsMax,
     routes: shop.routes,

@@ -23,9 +23,9 @@ interface ParcelRoutesOptions {
 
 export function parcelRoutes({ database, reads, clock, settings }: ParcelRoutesOptions): Route[] {
   return [
-    route('GET /user/parcel/list/{page}', async ({ session, params: { page }, hasWritten }) => {
+    route('GET /user/parcel/list/{page}', async ({ session, params: { page }, written }) => {
       const { memberId } = session
-      return answer(await readParcels(reads.open({ hasWritten }), { memberId, page }))
+      return answer(await readParcels(reads.open({ written }), { memberId, page }))
     }),
     route(
       'POST /user/parcel/send_day',

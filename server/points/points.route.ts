@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/members.ts'
+import type { Written } from '#server/platform/database/reads.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -20,7 +21,7 @@ export interface PointRoutesOptions {
   readonly readMember: (query: {
     memberId: number
     language: Language
-    hasWritten: boolean
+    written: Written
   }) => Promise<Member>
 }
 
@@ -53,9 +54,9 @@ const GUEST = {
 
 export function pointRoutes({ clock, hasLine, settings, readMember }: PointRoutesOptions): Route[] {
   return [
-    route('GET /user/point', async ({ session, language, hasWritten }) => {
+    route('GET /user/point', async ({ session, language, written }) => {
       const member =
-        session && (await readMember({ memberId: session.memberId, language, hasWritten }))
+        session && (await readMember({ memberId: session.memberId, language, written }))
       const closesAt = await settings.closingTimes()
       const now = clock.now()
       const user = {

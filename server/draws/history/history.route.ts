@@ -20,18 +20,15 @@ export function historyRoute({
   clock,
   openHistory,
 }: HistoryRouteOptions): Route {
-  return route(
-    'POST /user/history/list/{page}',
-    async ({ session, params, request, hasWritten }) => {
-      const { memberId } = session
-      const on = await openHistory({ memberId, hasWritten })
-      const filter = (request.mode ?? 0) as HistoryFilter
-      const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
-      const { rows, count } = await readHistory(database, historyQuery, on)
-      const list = await Promise.all(
-        rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
-      )
-      return answer({ list, page: pageOf(params.page, count) })
-    },
-  )
+  return route('POST /user/history/list/{page}', async ({ session, params, request, written }) => {
+    const { memberId } = session
+    const on = await openHistory({ memberId, written })
+    const filter = (request.mode ?? 0) as HistoryFilter
+    const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
+    const { rows, count } = await readHistory(database, historyQuery, on)
+    const list = await Promise.all(
+      rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
+    )
+    return answer({ list, page: pageOf(params.page, count) })
+  })
 }

@@ -8,7 +8,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Reads } from '#server/platform/database/reads.ts'
 import { IMMUTABLE } from '#server/platform/http/cache-control.ts'
-import { hasWritten } from '#server/platform/http/sessions/session-cookie.ts'
+import { hasWritten } from '#server/platform/http/sessions/written-cookie.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import { wireHead } from './log.route.ts'
@@ -38,7 +38,7 @@ export function addLogDownloads(
       const pack = await packCache.find(Number(request.params.packId))
       if (pack === undefined) return reply.callNotFound()
       const outcome = await networkLimit.run(networkOf(request.ip), async () => {
-        const on = reads.open({ hasWritten: hasWritten(request) })
+        const on = reads.open({ written: hasWritten(request) ? 'unknown' : null })
         const download = await open(on, pack, request)
         return download === null ? 'unknown' : sendDownload(reply, pack, download)
       })

@@ -29,8 +29,8 @@ export function favouriteRoutes({
   readonly clock: Clock
 }): Route[] {
   return [
-    route('GET /user/favourites', async ({ session: { memberId }, hasWritten }) =>
-      answer(await readFavourites(reads.open({ hasWritten }), memberId)),
+    route('GET /user/favourites', async ({ session: { memberId }, written }) =>
+      answer(await readFavourites(reads.open({ written }), memberId)),
     ),
     route('POST /user/favourites', async ({ session: { memberId }, request }) => {
       const now = clock.now()

@@ -1,6 +1,8 @@
 import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { log } from '#server/platform/log.ts'
+import type { CamelCase } from './column-names.ts'
 import {
   type Database,
   type DatabaseOptions,
@@ -9,6 +11,7 @@ import {
   isReadOnly,
   openDatabase,
   type Queryable,
+  type Row,
   type Statement,
 } from './database.ts'
 import { hostUrls } from './primary.ts'
@@ -19,16 +22,25 @@ const CHECK_MS = 500
 /** How long a check waits for a server. A frozen server accepts connections and never answers. */
 const CHECK_MS_MAX = 1_000
 const MARKS_MAX = 8
+const BATCH_MAX = 256
+
+/**
+ * What somebody has changed within the last seconds and wants to read: the end of the primary's log
+ * behind it, or that the end is unknown. Null for somebody who has changed nothing.
+ */
+export type Written = number | 'unknown' | null
 
 /** Reads that may lack the newest changes. Without a transaction, no verb that changes rows takes it. */
 export interface Reads {
   /**
    * Returns where one answer reads. All its statements read one server, so that the later ones
    * never lack what the earlier ones have seen. If a replica fails amid an answer, the primary
-   * answers that statement and all later ones. `hasWritten` is true for a member who has just
-   * changed something: the primary answers.
+   * answers that statement and all later ones. It also answers a member whose last change the replica
+   * has not replayed.
    */
-  open(request?: { readonly hasWritten: boolean }): Queryable
+  open(request?: { readonly written: Written }): Queryable
+  /** Behind every change that has been acknowledged before the call. */
+  logEnd(): Promise<Exclude<Written, null>>
   /** The URL of the replica that `open` would choose; null for the primary. */
   replicaUrl(): string | null
   readonly hasReplicas: boolean
@@ -40,7 +52,7 @@ export interface Reads {
 /** Returns where a member's history is read, once the purchases whose time to decide is over are decided. */
 export type OpenHistory = (reader: {
   readonly memberId: number
-  readonly hasWritten: boolean
+  readonly written: Written
 }) => Promise<Queryable>
 
 export interface DatabaseUrls {
@@ -95,11 +107,18 @@ export function openReads({ readUrl, primaryUrl, primary, ...options }: ReadsOpt
   const timer = clock === null ? undefined : setInterval(check, CHECK_MS).unref()
   if (clock !== null) void check()
   return {
-    open({ hasWritten } = { hasWritten: false }) {
-      const replica = hasWritten ? undefined : current()
-      counts[replica === undefined ? 'primary' : 'replica'] += 1
-      return replica === undefined ? primary : readAt(replica, primary)
+    open({ written } = { written: null }) {
+      const replica = written === 'unknown' ? undefined : current()
+      if (replica === undefined || written === 'unknown') {
+        counts.primary += 1
+        return primary
+      }
+      const reading = written === null ? null : replica.hasReplayed(written)
+      if (reading === null) counts.replica += 1
+      else void reading.then((isReplayed) => counts[isReplayed ? 'replica' : 'primary']++)
+      return readAt(replica, primary, reading)
     },
+    logEnd: async () => clock?.logEnd() ?? 'unknown',
     replicaUrl: () => current()?.url ?? null,
     hasReplicas: replicas.length > 0,
     counts,
@@ -111,13 +130,15 @@ export function openReads({ readUrl, primaryUrl, primary, ...options }: ReadsOpt
   }
 }
 
-function readAt(replica: Replica, primary: Queryable): Queryable {
+/** `reading` tells whether the replica has what the answer must not lack; null if it lacks nothing. */
+function readAt(replica: Replica, primary: Queryable, reading: Promise<boolean> | null): Queryable {
   let isLost = false
   return {
     async query(statement) {
+      if (reading !== null && !(await reading)) isLost = true
       if (isLost) return primary.query(statement)
       try {
-        return (await replica.query(statement)) as never
+        return await replica.query(statement)
       } catch (cause) {
         if (!isReplicaFault(cause)) throw cause
         isLost = true
@@ -148,17 +169,24 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
   let last: LogPosition | null = null
   /** When the server started that was ahead, because a check that fails meanwhile brings nothing back. */
   let aheadStartedAt: string | null = null
+  const query = <R extends Row & CamelCase<R>>(statement: Statement): Promise<R[]> =>
+    new Promise((resolve, reject) => {
+      pending.add(reject)
+      database
+        .query<R>(statement)
+        .then(resolve, reject)
+        .finally(() => pending.delete(reject))
+    })
+  const hasReplayed = openBatcher<number, boolean>(async (positions) => {
+    const { position: replayed } = await readPosition({ query })
+    return positions.map((position) => position <= replayed)
+  }, BATCH_MAX)
   return {
     url,
     isCurrent: () => performance.now() - currentAtMs <= AGE_MS_MAX,
-    query: (statement: Statement) =>
-      new Promise((resolve, reject) => {
-        pending.add(reject)
-        database
-          .query(statement)
-          .then(resolve, reject)
-          .finally(() => pending.delete(reject))
-      }),
+    query,
+    /** Asked of the server each time, because a server that starts anew goes back for a moment. */
+    hasReplayed: (position: number) => hasReplayed(position).catch(() => false),
     async check(marks: readonly Mark[]): Promise<void> {
       const found = await readPosition(probe).catch(() => null)
       const former = last
@@ -184,7 +212,12 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
 function openMarks(primaryUrl: string) {
   const probe = openProbe(primaryUrl)
   const marks: Mark[] = []
+  const logEnd = openBatcher<void, number>(async (requests) => {
+    const { position } = await readPosition(probe)
+    return requests.map(() => position)
+  }, BATCH_MAX)
   return {
+    logEnd: () => logEnd().catch(() => 'unknown' as const),
     async read(): Promise<readonly Mark[]> {
       const atMs = performance.now()
       const { position } = await readPosition(probe)

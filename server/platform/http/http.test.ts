@@ -9,6 +9,7 @@ import { type HttpOptions, openHttp } from './http.ts'
 import { refuse, route } from './route.ts'
 import { antiForgery } from './sessions/csrf.ts'
 import { newSessionSecret, type Session } from './sessions/sessions.ts'
+import { openWrittenCookie } from './sessions/written-cookie.ts'
 
 const PERMITS = 8
 const REQUESTS = 6
@@ -39,7 +40,8 @@ async function openServer() {
     publicUrl: 'http://127.0.0.1',
     hasPaymentScripts: false,
     isMaintenance: false,
-    hasReplicas: false,
+    reads: { hasReplicas: false, logEnd: async () => 'unknown' },
+    writtenCookie: openWrittenCookie([Buffer.alloc(32)]),
     trustedProxies: ['127.0.0.1'],
     countryHeader: null,
     requestMsMax: 60_000,

@@ -9,6 +9,7 @@ import Fastify, {
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { OTHER_COUNTRIES } from '#contract/countries.rule.ts'
+import type { Reads } from '#server/platform/database/reads.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
@@ -39,8 +40,9 @@ import {
   openClientErrorHandler,
 } from './security-headers.ts'
 import { CSRF_FIELD } from './sessions/csrf.ts'
-import { hasWritten, markWriter, secretOf } from './sessions/session-cookie.ts'
+import { secretOf } from './sessions/session-cookie.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
+import type { WrittenCookie } from './sessions/written-cookie.ts'
 import { type AnswerTimes, TIMEOUTS } from './timeouts.ts'
 
 export interface HttpOptions extends EnvelopeOptions {
@@ -53,8 +55,9 @@ export interface HttpOptions extends EnvelopeOptions {
   /** The header in which a trusted proxy names the country of a network; null for none. */
   readonly countryHeader: string | null
   readonly isMaintenance: boolean
-  /** True if some calls read replicas, which may lack the newest changes. */
-  readonly hasReplicas: boolean
+  /** Some calls may read replicas, which may lack the newest changes. */
+  readonly reads: Pick<Reads, 'hasReplicas' | 'logEnd'>
+  readonly writtenCookie: WrittenCookie
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
@@ -214,7 +217,6 @@ function openCallHooks(options: HttpOptions): {
         options.callMeter.recordShed(route.key)
         return sendResponse(options, request, reply, refusal)
       }
-      if (options.hasReplicas && isFollowedByReads(route)) markWriter(reply, options)
       const startedAtMs = performance.now()
       const work = respondTo(options, request, { route, secret, permit, refusal })
       // A request that took too long was already refused. The request keeps its permit until its
@@ -229,7 +231,8 @@ function openCallHooks(options: HttpOptions): {
       )
       let state: number = STATE.fault
       try {
-        const response = await withDeadline(work, route.answerMsMax ?? options.requestMsMax)
+        const answer = withDeadline(work, route.answerMsMax ?? options.requestMsMax)
+        const response = await markWritten(options, request, reply, { route, answer })
         state = response.state
         return route.call.isPublic && 'fields' in response
           ? publicAnswers.send(request, reply, response.fields)
@@ -268,7 +271,7 @@ async function respondTo(
     language: languageOf(request),
     address: networkOf(request.ip),
     country: countryOf(request, options),
-    hasWritten: hasWritten(request),
+    written: options.writtenCookie.of(request),
     userAgent: request.headers['user-agent'] ?? '',
     releasePermit: () => permit.release(true),
   } as CallRequest
@@ -287,6 +290,22 @@ function countryOf(
   const value = ips.length > 1 ? headers[countryHeader] : undefined
   const code = typeof value === 'string' ? value.toUpperCase() : ''
   return /^[A-Z]{2}$/.test(code) ? code : OTHER_COUNTRIES
+}
+
+/** What is refused while its work goes on is marked too, but where that ends is unknown. */
+async function markWritten(
+  { reads, writtenCookie, publicUrl }: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, answer }: { route: Route; answer: Promise<CallResponse> },
+): Promise<CallResponse> {
+  if (!reads.hasReplicas || !isFollowedByReads(route)) return answer
+  writtenCookie.set(reply, 'unknown', { publicUrl })
+  const response = await answer
+  // What a provider credits may follow the call that tells of it, and late work its refusal.
+  const isKnown = route.call.isNews !== true && writtenCookie.of(request) !== 'unknown'
+  if (isKnown) writtenCookie.set(reply, await reads.logEnd(), { publicUrl })
+  return response
 }
 
 function isFollowedByReads({ key, call }: Route): boolean {

@@ -4,6 +4,7 @@ import { type Answer, type CallKey, type Calls, calls } from '#contract/calls.ts
 import { STATE, type State } from '#contract/codes.ts'
 import { inWords } from '#contract/words.rule.ts'
 import { STANDARD_WORDS, type Words } from '#contract/words.ts'
+import type { Written } from '#server/platform/database/reads.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { LoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { SerializableFields } from '#server/platform/load/serialized.ts'
@@ -33,8 +34,8 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly address: string
   /** The country of the network by the proxy's header, `*` if unknown; null without such a header. */
   readonly country: string | null
-  /** True if this browser has changed something, or was told of a change, within ten seconds: a replica may lack it. */
-  readonly hasWritten: boolean
+  /** What this browser has changed, or was told of, within ten seconds: a replica may lack it. */
+  readonly written: Written
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string
   /** Lets other requests run in its place, while this one only waits for somebody outside the shop. */

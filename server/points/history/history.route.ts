@@ -20,9 +20,9 @@ export function historyRoutes({
   causes,
   openHistory,
 }: HistoryRoutesOptions): Route[] {
-  async function pointHistory({ session, params, language, hasWritten }: HistoryRequest) {
+  async function pointHistory({ session, params, language, written }: HistoryRequest) {
     const { memberId } = session
-    const on = await withExpiries(memberId, await openHistory({ memberId, hasWritten }))
+    const on = await withExpiries(memberId, await openHistory({ memberId, written }))
     const account = { memberId, currency: 'point', page: params.page } as const
     return answer(wirePointHistory(await readHistory(on, causes, account), language))
   }
@@ -36,8 +36,8 @@ export function historyRoutes({
     return database
   }
 
-  async function coinHistory({ session, params, language, hasWritten }: HistoryRequest) {
-    const on = reads.open({ hasWritten })
+  async function coinHistory({ session, params, language, written }: HistoryRequest) {
+    const on = reads.open({ written })
     const account = { memberId: session.memberId, currency: 'coin', page: params.page } as const
     return answer(wireCoinHistory(await readHistory(on, causes, account), language))
   }
@@ -51,5 +51,5 @@ export function historyRoutes({
 
 type HistoryRequest = Pick<
   CallRequest<'GET /user/point/list/{page}'>,
-  'session' | 'params' | 'language' | 'hasWritten'
+  'session' | 'params' | 'language' | 'written'
 >

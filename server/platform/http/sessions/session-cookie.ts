@@ -2,9 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isGuestSecret, isSecret, type SessionCookie } from './sessions.ts'
 
 const SESSION_COOKIE = 'session'
-const WRITTEN_COOKIE = 'written'
-/** Much longer than a replica that is read may be behind. */
-const WRITTEN_SECONDS = 10
 
 /** The shop's public URL. It determines the name of the session cookie. */
 export interface CookieOptions {
@@ -36,25 +33,10 @@ export function setSessionCookie(
   })
 }
 
-/** Marks a browser that changes something or is told of a change, so that it reads the change at the primary. */
-export function markWriter(reply: FastifyReply, options: CookieOptions): void {
-  reply.setCookie(WRITTEN_COOKIE, '1', {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(options),
-    maxAge: WRITTEN_SECONDS,
-  })
-}
-
-export function hasWritten({ cookies }: FastifyRequest): boolean {
-  return cookies[WRITTEN_COOKIE] !== undefined
-}
-
 function cookieName(options: CookieOptions): string {
   return isSecure(options) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 }
 
-function isSecure({ publicUrl }: CookieOptions): boolean {
+export function isSecure({ publicUrl }: CookieOptions): boolean {
   return publicUrl.startsWith('https:')
 }
