@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
@@ -12,7 +13,8 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { selectJoined } from './shipments/shipments.sql.ts'
 import { markSent } from './shipments/shipments.ts'
 
-const shop = await openTestShop()
+const transactions: string[][][] = []
+const shop = await openTestShop({ wrapDatabase: recordRoundTrips })
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 
@@ -32,6 +34,30 @@ const mixedPackIds = await Promise.all(
   Array.from({ length: 12 }, () => publishTestPack(shop, { prizes: PRIZES })),
 )
 const LARGE_PACK_ID = await publishTestPack(shop)
+
+/** Of each transaction, the statements that were sent together, before an answer to an earlier one. */
+function recordRoundTrips(database: Database): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) => {
+        const roundTrips: string[][] = []
+        let pendingCount = 0
+        transactions.push(roundTrips)
+        return work({
+          ...tx,
+          query(statement) {
+            if (pendingCount === 0) roundTrips.push([])
+            roundTrips.at(-1)?.push(statement.name ?? statement.text)
+            pendingCount += 1
+            return tx.query<never>(statement).finally(() => {
+              pendingCount -= 1
+            })
+          },
+        })
+      }),
+  }
+}
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
 
@@ -53,6 +79,18 @@ const decide = (
  * purchases whose 24 hours are over.
  */
 const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
+
+test('B-118 a decision that converts locks its member once, and writes in one round trip', async () => {
+  const member = await addLoggedInMember(shop, { points: 500 })
+  const drawn = await member.buy(LARGE_PACK_ID, 1)
+  transactions.length = 0
+  assert.equal((await decide(member, [], idsOf(drawn.cards))).result, '1')
+  const decision = transactions.find((roundTrips) => roundTrips.flat().includes('insert-decisions'))
+  assert.deepEqual(decision, [
+    ['lock-accounts', 'select-members-in-debt', 'lock-purchase'],
+    ['insert-decisions', 'update-page-checkpoints', 'update-send-state', 'save-entries'],
+  ])
+})
 
 test('C-040 E-044 B-008 E-039 a decision ships the picked cards, converts the rest and credits exactly its buy_point', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })

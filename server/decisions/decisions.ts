@@ -25,12 +25,11 @@ import { isTimeTrusted } from '#server/platform/jobs/clock-check.ts'
 import { type Message, namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
+import { type PostedEntry, post } from '#server/points/ledger.ts'
+import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import {
   type RestrictionRefusal,
-  type RestrictionState,
   restrictionRefusal,
-  UNRESTRICTED,
 } from '#server/restrictions/restriction-state.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
@@ -267,12 +266,10 @@ function kindsOf({ shippedIds, convertedIds }: Choice) {
   ]
 }
 
-type LockedAccount = Awaited<ReturnType<typeof lockValidAccounts>>[number]
-
 interface LockedPurchase {
   readonly purchase: Purchase
   readonly pack: Pack
-  readonly account: Pick<LockedAccount, 'balance' | 'hasDebt' | keyof RestrictionState>
+  readonly account: Awaited<ReturnType<typeof lockValidAccounts>>[number]
 }
 
 /** Locks the balance before the purchase, as all transactions do, so there is no deadlock. */
@@ -293,7 +290,8 @@ async function lockPurchaseAndPack(
   if (purchase === null) return null
   const pack = packCache.peek(purchase.packId)
   if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
-  return { purchase, pack, account: account ?? { ...UNRESTRICTED, balance: 0, hasDebt: false } }
+  if (account === undefined) throw new Error(`member ${memberId} has no point account`)
+  return { purchase, pack, account }
 }
 
 async function takeBack(
@@ -339,10 +337,11 @@ async function saveByDefault(
   await tellKept(tx, { memberId, purchaseId, sendOn: sendDay.sendOn, now })
 }
 
+/** What is written travels together, and with the commit if the caller sends nothing after it. */
 async function saveDecision(
   tx: Transaction,
   {
-    locked: { purchase },
+    locked,
     decided,
     decidedBy,
     sendDay,
@@ -357,29 +356,49 @@ async function saveDecision(
     now: Date
   },
 ): Promise<void> {
-  const { memberId, id } = purchase
+  const { memberId, id } = locked.purchase
   const { convertedPoints } = decided
   const shippedIndexes = encodeU16(decided.shippedIndexes)
   const decision = { memberId, purchaseId: id, decidedBy, convertedPoints, shippedIndexes }
-  await insertDecisions(tx, [{ ...decision, createdAt: now }])
-  await setSendState(tx, { memberId, id }, sendStateAfter(decided))
-  if (decided.shippedIndexes.length > 0) {
-    const addresses = await readAddresses(tx, [memberId])
-    await insertShipments(
-      tx,
-      addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now, sendDay })),
-    )
-  }
-  // The points of the converted cards may pay the fee.
+  const isShipped = decided.shippedIndexes.length > 0
+  const addresses = isShipped ? await readAddresses(tx, [memberId]) : []
+  const shipments = addresses.map((address) => ({ ...address, createdAt: now, sendDay }))
+  const posted = postDecision(locked, { convertedPoints, fee }, now)
+  const writes = Promise.all([
+    insertDecisions(tx, [{ ...decision, createdAt: now }]),
+    setSendState(tx, { memberId, id }, sendStateAfter(decided)),
+    isShipped &&
+      insertShipments(
+        tx,
+        shipments.map((shipment) => ({ ...shipment, purchaseId: id })),
+      ),
+    posted.length > 0 && saveAccounts(tx, posted),
+  ])
+  // The transaction reports their errors.
+  writes.catch(() => {})
+}
+
+/** The points of the converted cards may pay the fee. */
+function postDecision(
+  { purchase: { id }, account }: LockedPurchase,
+  { convertedPoints, fee }: { convertedPoints: number; fee: number },
+  now: Date,
+): readonly PostedEntry[] {
+  const posted: PostedEntry[] = []
   for (const [kind, amount] of [
     ['conversion', convertedPoints],
     ['shipping', -fee],
   ] as const) {
     if (amount === 0) continue
-    const movement = { kind, amount, reference: String(id) }
-    const moved = await moveBalance(tx, { memberId, currency: 'point', ...movement, now })
-    if (moved === 'shortage') throw new Error(`purchase ${id} cannot pay its fee`)
+    const entry = post(
+      posted.at(-1)?.account ?? account,
+      { kind, amount, reference: String(id) },
+      now,
+    )
+    if (entry === 'shortage') throw new Error(`purchase ${id} cannot pay its fee`)
+    posted.push(entry)
   }
+  return posted
 }
 
 async function announceConversion(
