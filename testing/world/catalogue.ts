@@ -12,7 +12,7 @@ const cards = [3, 2, 1, 0, 0, 1].map((rarity, at) => ({
   name: `札${'一二三四五六'.charAt(at)}`,
   image: at === 5 ? '' : `/images/cards/k${at + 1}.webp`,
   rarity,
-  rarityLabel: ['N', 'R', 'SR', 'UR'][rarity] as string,
+  rarityLabel: ['N', 'R', 'SR', 'LR'][rarity] as string,
   modelNumber: `M-00${at + 1}`,
   setSize: at === 4 ? 3 : 1,
 }))

@@ -26,7 +26,7 @@ const GOODS = [
     priceCoins: 300,
     description: '<p>高さ12cm</p>',
     descriptionEn: '<p>12 cm high</p>',
-    stock: 12,
+    stock: 20,
   },
   { name: '福助', priceCoins: 200, stock: 0 },
   {

@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto'
-import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
-import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
 import { addPaymentRow } from '#testing/fixtures/payments.ts'
 import { buy, pay, payer } from './buying.ts'
 import { PACKS } from './packs.ts'
@@ -91,42 +88,6 @@ export async function otherPayments(world: World): Promise<void> {
   await done(accountant.act(`${pathOf('ORDER-2')}/close`, closed))
 }
 
-export async function bank(world: World): Promise<void> {
-  const { shop } = world
-  const owner = await world.operator('owner')
-  const accountant = await world.operator('accountant')
-  const account = { ...BANK_ACCOUNT, csvMapping: null, reason: '開店' }
-  await done(owner.act('/bank/accounts', { ...account, name: 'みずほ 渋谷' }))
-  await done(owner.act('/bank/accounts', { ...account, number: '7654321', name: 'みずほ 予備' }))
-  const read = (file: Buffer, fileName: string) =>
-    done(accountant.act('/bank/statements', { fileName, file: fileField(file), accountId: null }))
-  await read(
-    noticeFile([
-      { yen: 500, name: 'ﾊﾞﾝﾊﾞ ﾌﾞﾝﾀ', day: '2025-07-31' },
-      { yen: 480, name: 'ﾄﾞｲ ﾀﾞｲ', day: '2025-08-01', memo: 'ﾄﾞｲ ｶｷﾝ' },
-      { yen: 500, name: 'ｱｵﾔﾏ ｱｵｲ', day: '2025-07-31' },
-    ]),
-    '0731.txt',
-  )
-  await read(
-    noticeFile(
-      [
-        { yen: 900, name: 'ﾀﾞﾚｶ', day: '2025-07-31' },
-        { yen: 300, name: 'ﾅﾆｶ', day: '2025-07-30' },
-        { yen: 700, name: 'ﾘｿｸ', day: '2025-07-30' },
-      ],
-      { number: '7654321' },
-    ),
-    'reserve.txt',
-  )
-  const { list } = await done(accountant.get('/bank/deposits'))
-  const idOf = (yen: number) => list.find((row: { yen: number }) => row.yen === yen).id
-  await done(accountant.act('/bank/deposits/accept', { ids: [idOf(500)] }))
-  await done(accountant.act(`/bank/deposits/${idOf(300)}/return`, { reason: '誤振込' }))
-  await done(accountant.act(`/bank/deposits/${idOf(700)}/explain`, { reason: '利息' }))
-  await shop.runDueJobs()
-}
-
 /** Receipts of all paid payments of one member, and of the first one of another. */
 export async function receipts(world: World): Promise<void> {
   const paid = await world.shop.database.query<{ id: number; memberId: number }>({
@@ -177,32 +138,6 @@ export async function refunds(world: World): Promise<void> {
   const support = await world.operator('support')
   const request = { currency: 'point', amount: 50, message: '忘れられた', reason: '遅れ' }
   await done(support.act('/members/2/adjust', request))
-}
-
-/** Refunds of transfers, to accounts at the bank: one waits for the account, one has it. */
-export async function payouts(world: World): Promise<void> {
-  const { shop } = world
-  const accountant = await world.operator('accountant')
-  const owner = await world.operator('owner')
-  const rows = await shop.database.query<{ id: number; memberId: number }>({
-    text: `select id, member_id from payments where state = 'held' and pay_id in (3, 4) order by id`,
-  })
-  for (const { id } of rows) {
-    const asked = await done(accountant.act(`/payments/${id}/refund`, { reason: '金額違い' }))
-    await approve(owner, asked.approvalId)
-    shop.clock.advance(1_000)
-    await shop.runDueJobs()
-  }
-  for (const { id } of rows)
-    await shop.database.query({
-      text: `
-        update refund_accounts
-        set token_hash = $2, mailed_at = $3, link_expires_at = $3::timestamptz + interval '1 day'
-        where payment_id = $1`,
-      values: [id, hash('sha256', `refund-${id}`, 'buffer'), shop.clock.now()],
-    })
-  const token = `refund-${rows[1]?.id}`
-  await done((await world.member('aoki')).post('/user/refund_account', { token, ...TYPED_ACCOUNT }))
 }
 
 /** What an operator looks at although the payments are credited. The jobs would close some. */

@@ -9,7 +9,7 @@ import {
 } from '#testing/drivers/pack-maker.ts'
 import { done, type World } from './world.ts'
 
-export const PACKS = { suzaku: 1, coins: 2, small: 3, later: 4, past: 5 } as const
+export const PACKS = { suzaku: 1, coins: 2, small: 3, later: 4, past: 5, two: 6 } as const
 
 const images = ['/images/packs/p1.webp']
 const prize = (cardId: number, count: number, buyPoint: number, actionType: '0' | '2' = '0') => ({
@@ -87,6 +87,14 @@ export async function publishPacks(world: World): Promise<void> {
     const packId = await publishPack(database, { ...draft, position: at + 2 }, { now })
     await untilPackPage(url, packId)
   }
+}
+
+/** A pack that is sold out before its free draw is taken, on sale since this very moment. */
+export async function publishTwo({ shop: { database, clock, url } }: World): Promise<void> {
+  const now = clock.now()
+  const draft = { name: '二口の引札', cardTypeId: 1, currency: 'point', images, price: 10 } as const
+  const sale = { startsAt: now, movieStyle: 2, position: 7, prizes: [prize(4, 2, 5)] }
+  await untilPackPage(url, await publishPack(database, { ...draft, ...sale }, { now }))
 }
 
 /** A draft, one that waits for its approval, one that was refused, and one that is discarded. */

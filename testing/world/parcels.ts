@@ -84,7 +84,7 @@ export async function parcelsInEachState(world: World): Promise<void> {
   await emptyOne(desk.shipper, await desk.next('aoyama'))
 }
 
-async function openDesk(world: World) {
+export async function openDesk(world: World) {
   const shipper = await world.operator('shipper')
   const bulk = (name: string, id: number, request: object = {}) =>
     done(shipper.act(`/parcels/${name}`, { ids: [id], ...request }))

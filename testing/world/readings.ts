@@ -137,12 +137,24 @@ function listed(answer: AnyAnswer, read: readonly [string, AnyAnswer][]): string
   ]
 }
 
-/** The field that tells the rows of a list apart. */
-const NAMES = ['id', 'number', 'code', 't', 'card_id', 'pack_id', 'history_id', 'name']
+/** The fields that tell the rows of a list apart. */
+const NAMES = [
+  ['id'],
+  ['paymentId', 'attempt'],
+  ['reconciliationId', 'orderId'],
+  ['number'],
+  ['code'],
+  ['t'],
+  ['card_id'],
+  ['pack_id'],
+  ['history_id'],
+  ['name'],
+]
 
 function nameOf(row: AnyAnswer): string {
-  const name = NAMES.find((each) => row[each] !== undefined) ?? Object.keys(row)[0] ?? ''
-  return String(row[name])
+  const found = NAMES.find((each) => each.every((name) => row[name] !== undefined))
+  const names = found ?? Object.keys(row).slice(0, 1)
+  return names.map((name) => row[name]).join('.')
 }
 
 async function send(reader: Reader, key: string, target: Fields): Promise<AnyAnswer> {

@@ -28,6 +28,8 @@ const TABLES: Readonly<Record<string, string>> = {
 const PERIODS = [
   { from: '2025-07-01', to: '2025-07-31' },
   { from: '2025-06-30', to: '2025-08-01' },
+  { from: '2025-07-02', to: '2025-07-30' },
+  { from: '2025-07-31', to: '2025-07-31' },
 ]
 /** A day and its neighbours, at whose midnights something happened. */
 const DAYS = ['2025-06-29', '2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01']
@@ -54,7 +56,7 @@ const FILTERS: Samples['filters'] = {
     minYen: [1_400, 1_401, 1_560],
     maxYen: [1_399, 1_400, 1_559],
   },
-  'GET /bank/deposits': { text: ['ﾀﾞﾚｶ', 'ドイ', 'P'], statement: [1, 2] },
+  'GET /bank/deposits': { text: ['ﾀﾞﾚｶ', 'ドイ', 'P', '500', '1,500'], statement: [1, 2] },
   'GET /cards': { text: ['札', '札一', 'K-00', 'M-003'], set: ['第一弾', '第二弾'] },
   'GET /goods': { text: ['招き猫', 'まね', 'FG-701', '引札人形店'] },
   'GET /parcels': { text: ['1', '2', '青木', '青', '40000001'], pack: [1, 2, 3] },
@@ -118,6 +120,7 @@ const FILTERS: Samples['filters'] = {
   'GET /exports/preview': { ids: ['1', '1,2'], shipDay: ['2025-08-01'] },
 }
 
+const tokenOf = (order: string) => `refund-ORDER-${order}`
 /** What these calls need beside an id in their path. */
 const NEEDED: Samples['needed'] = {
   ...Object.fromEntries(
@@ -132,6 +135,7 @@ const NEEDED: Samples['needed'] = {
   'GET /payments/{id}/part': [{ yen: 100 }],
   'GET /pick-list': [{ ids: '1,2' }],
   'GET /packing-slips': [{ ids: '1,2' }],
+  'GET /bank/deposits': [{}, { state: 'matched' }],
   'GET /list-views': [{ list: 'GET /payments' }, { list: 'GET /parcels' }],
   'GET /search': [
     '1',
@@ -149,9 +153,9 @@ const NEEDED: Samples['needed'] = {
     { member: 2, purchase: 1 },
     { member: 2, purchase: 2 },
   ],
-  'GET /user/refund_account': ['none', 'refund-17', 'refund-18', 'refund-19'].map((token) => ({
-    token,
-  })),
+  'GET /user/refund_account': ['none', ...['4', '5', 'PAY-2', 'PAY-5'].map(tokenOf)].map(
+    (token) => ({ token }),
+  ),
   'GET /user/guest_case': [{ token: 'none' }, { token: 'link' }],
   'GET /user/pack/all_list/{type}/{page}': [{ type: 0 }, { type: 1 }, { type: 2 }],
   'POST /user/pack/check': [

@@ -1,13 +1,17 @@
 import { moveBalance } from '#server/points/points.ts'
+import { bank } from './bank.ts'
+import { beside } from './beside.ts'
 import { buy, decide, pay, payer } from './buying.ts'
 import { campaigns } from './campaigns.ts'
 import { cases } from './cases.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { members, operators, reports } from './desk.ts'
 import { addGoods } from './goods.ts'
-import { bank, exceptions, otherPayments, payouts, receipts, refunds } from './money.ts'
+import { midnight } from './midnight.ts'
+import { exceptions, otherPayments, receipts, refunds } from './money.ts'
 import { addDrafts, PACKS, publishPacks } from './packs.ts'
 import { claims, exchange, parcelsInEachState, send, shippingRules } from './parcels.ts'
+import { payouts } from './payouts.ts'
 import { PEOPLE, register } from './people.ts'
 import { addLaterPrices, addPrices, buyIn, loseOne, nameSets } from './stock.ts'
 import { texts } from './texts.ts'
@@ -126,6 +130,7 @@ async function endOfJuly(world: World): Promise<void> {
   world.at('2025-07-30 20:00')
   await (await payer(world, 'baba')).pay(4, { name: 'バンバ　ブンタ' })
   await (await payer(world, 'aoyama')).pay(4, { name: 'アオヤマ　アオイ' })
+  await midnight(world)
   world.at('2025-07-31 00:10')
   const aoki = await payer(world, 'aoki')
   await buy(aoki, PACKS.suzaku, 1)
@@ -159,6 +164,7 @@ async function endOfJuly(world: World): Promise<void> {
   await texts(world)
   await members(world)
   await operators(world)
+  await beside(world)
   await addLaterPrices(await world.operator('pack-maker'))
   await addDrafts(world)
   await reports(world)

@@ -24,7 +24,15 @@ export async function texts(world: World): Promise<void> {
   ])
     await done(support.act('/articles/add', { ...article, ...fields }))
   const course = { points: 12_000, priceYen: 10_000, memo: '20%お得', memoEn: '20% more' }
-  await done(owner.act('/courses', { ...course, position: 3, reason: '夏' }))
+  const second = await world.operator('second-owner')
+  const add = async (fields: object) => {
+    const request = { ...course, ...fields, reason: '夏' }
+    await approve(second, (await done(owner.act('/courses', request))).approvalId)
+  }
+  await add({ position: 3 })
+  await add({ position: 1, priceYen: 1_000, points: 1_100 })
+  await add({ position: 3, priceYen: 2_000, points: 2_200 })
+  await done(owner.act('/courses/104/retire', { reason: '終了' }))
   await legalTexts(world, support)
   await saveViews(support, true)
   await saveViews(owner, false)
