@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { type SortableItem, SortableList } from '#web/console/list/sortable-list.tsx'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
-import { type SortableItem, SortableList } from './sortable-list.tsx'
 
 interface OrderedSectionProps {
   readonly title: string

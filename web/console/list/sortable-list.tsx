@@ -18,7 +18,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/language/language.ts'
-import { orderTexts } from './order.texts.ts'
+import { sortableTexts } from './sortable.texts.ts'
 import classes from './sortable-list.module.css'
 
 export interface SortableItem {
@@ -40,7 +40,7 @@ interface SortableListProps {
  * the arrow keys.
  */
 export function SortableList({ label, items, isFixed, onOrder }: SortableListProps) {
-  const texts = useTexts(orderTexts)
+  const texts = useTexts(sortableTexts)
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -77,7 +77,7 @@ function SortableRow({
   readonly item: SortableItem
   readonly isFixed: boolean
 }) {
-  const texts = useTexts(orderTexts)
+  const texts = useTexts(sortableTexts)
   const { id, name, content } = item
   const {
     attributes,
@@ -119,7 +119,7 @@ function SortableRow({
 
 /** Returns the sentences that screen readers announce while the operator moves a row. */
 function useAnnouncements(items: readonly SortableItem[]): Announcements {
-  const texts = useTexts(orderTexts)
+  const texts = useTexts(sortableTexts)
   const nameOf = (id: number | string) => items.find((item) => item.id === Number(id))?.name ?? ''
   const placeOf = (id: number | string) => items.findIndex((item) => item.id === Number(id)) + 1
   return {
