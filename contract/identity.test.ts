@@ -9,7 +9,13 @@ import {
   shopPicturePath,
 } from './identity.ts'
 
-const SITE = { name: '星の店', nameEn: 'Star shop', mark: '星', url: 'https://star.example' }
+const SITE = {
+  name: '星の店',
+  nameEn: 'Star shop',
+  mark: '星',
+  url: 'https://star.example',
+  picture: 'abc',
+}
 const IDENTITY = completeIdentity({
   name: '星屑',
   nameEn: 'Stardust',
@@ -31,7 +37,7 @@ test('the texts of an identity are those of the language, and an English page sh
     name: 'Stardust',
     tagline: 'Open it',
     description: 'What it is',
-    sites: [{ name: nameEn, mark: 'S', url }],
+    sites: [{ name: nameEn, mark: 'S', url, picture: 'abc' }],
   })
   const { sites: _, ...texts } = identityIn(IDENTITY, 'ja')
   assert.deepEqual(texts, { name: '星屑', tagline: 'ひらく', description: '説明' })

@@ -1,11 +1,22 @@
 import type { ValuesOf } from './console/field.ts'
-import type { identityFields, rarityFields, sisterSiteFields } from './console/settings.fields.ts'
+import type {
+  identityFields,
+  rarityFields,
+  sisterSiteFields,
+  socialLinkFields,
+} from './console/settings.fields.ts'
 import { MOVIE_STYLES, type MovieStyle } from './constants.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STANDARD_WORDS } from './words.ts'
 
 /** Another service of the operator, which the top page links to. */
-export type SisterSite = Readonly<ValuesOf<typeof sisterSiteFields>>
+export interface SisterSite extends Readonly<ValuesOf<typeof sisterSiteFields>> {
+  /** The name of its stored picture; empty if the owner has chosen none. */
+  readonly picture: string
+}
+export type SocialLink = Readonly<ValuesOf<typeof socialLinkFields>>
+/** Of each of the two. */
+export const LINKS_MAX = 8
 
 /**
  * The pictures of the shop, each with the file that the shop shows of its upload: `mark` becomes the
@@ -56,11 +67,12 @@ export const MOVIE_LIMITS = {
 } as const
 
 /**
- * The names, pictures and colours of the shop and the names of its operator's other sites, which members,
+ * The names, pictures, colours and links of the shop, which members,
  * banks, phones and payment providers see.
  */
 export interface Identity extends Readonly<ValuesOf<typeof identityFields>> {
   readonly sisterSites: readonly SisterSite[]
+  readonly socialLinks: readonly SocialLink[]
   /** The name of each stored picture; empty if the owner has chosen none. */
   readonly pictures: Readonly<Record<ShopPicture, string>>
   /** The path of each stored movie below `/pictures/`; empty for the movie that the website brings. */
@@ -77,6 +89,11 @@ export function shopPicturePath(
 ): string | undefined {
   const name = pictures[picture]
   return name === '' ? undefined : `/pictures/${name}/${SHOP_PICTURE_FILES[picture]}`
+}
+
+/** Returns the path of the square picture of a sister service. */
+export function sitePicturePath({ picture }: Pick<SisterSite, 'picture'>): string | undefined {
+  return picture ? `/pictures/${picture}/icon-192.png` : undefined
 }
 
 /**
@@ -111,8 +128,10 @@ export const NEUTRAL_IDENTITY: Identity = {
   hasPattern: true,
   typeface: 'gothic',
   corners: 'square',
+  counterPlace: 'first',
   ...STANDARD_WORDS,
   sisterSites: [],
+  socialLinks: [],
   pictures: emptyFor(SHOP_PICTURES),
   movies: emptyFor(MOVIE_STYLES),
   palette: PALETTES.vermilion,
@@ -128,6 +147,8 @@ export const NEUTRAL_IDENTITY: Identity = {
   ],
 }
 
+const WITHOUT_PICTURE: Pick<SisterSite, 'picture'> = { picture: '' }
+
 /** The neutral identity has what was added after an identity was stored or requested. */
 export function completeIdentity(stored: Partial<Identity> | null): Identity {
   return {
@@ -135,6 +156,7 @@ export function completeIdentity(stored: Partial<Identity> | null): Identity {
     ...stored,
     pictures: { ...NEUTRAL_IDENTITY.pictures, ...stored?.pictures },
     movies: { ...NEUTRAL_IDENTITY.movies, ...stored?.movies },
+    sisterSites: stored?.sisterSites?.map((site) => ({ ...WITHOUT_PICTURE, ...site })) ?? [],
   }
 }
 
@@ -158,7 +180,7 @@ export interface LocalIdentity {
   readonly name: string
   readonly tagline: string
   readonly description: string
-  readonly sites: readonly Pick<SisterSite, 'name' | 'mark' | 'url'>[]
+  readonly sites: readonly Omit<SisterSite, 'nameEn'>[]
 }
 
 export function identityIn(identity: Identity, language: 'ja' | 'en'): LocalIdentity {
@@ -169,6 +191,10 @@ export function identityIn(identity: Identity, language: 'ja' | 'en'): LocalIden
     tagline: identity.taglineEn,
     description: identity.descriptionEn,
     // The mark is a Japanese character, so an English page shows the first letter of the name.
-    sites: sites.map(({ nameEn, url }) => ({ name: nameEn, mark: nameEn.slice(0, 1), url })),
+    sites: sites.map(({ nameEn, ...site }) => ({
+      ...site,
+      name: nameEn,
+      mark: nameEn.slice(0, 1),
+    })),
   }
 }

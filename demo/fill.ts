@@ -31,7 +31,7 @@ import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
 import { courses } from './courses.ts'
 import { goods } from './goods.ts'
-import { identity } from './identity.ts'
+import { identity, SITE_FILES } from './identity.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople, visitors } from './members.ts'
 import { type DemoOperator, demoOperators } from './operators.ts'
 import type { DemoPack } from './packs/pack.ts'
@@ -60,7 +60,7 @@ export async function fillDemo(
   { notary = null, now = new Date() }: { notary?: PackNotary | null; now?: Date } = {},
 ): Promise<void> {
   const pictures = await storePictures(database)
-  await database.transaction((tx) => storeIdentity(tx, { ...identity, pictures }))
+  await database.transaction((tx) => storeIdentity(tx, { ...identity, ...pictures }))
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
@@ -84,18 +84,24 @@ export async function fillDemo(
   await addPastPurchases(database, { visitorIds, packIds })
 }
 
-async function storePictures(database: Database): Promise<Identity['pictures']> {
+async function storePictures(
+  database: Database,
+): Promise<Pick<Identity, 'pictures' | 'sisterSites'>> {
   const store = async (file: string) => {
     const upload = await readFile(join(SHOP_PICTURES_DIR, file))
     const files = await makeShopFiles(upload)
     return files === null ? '' : storeShopFiles(database, { upload, files })
   }
-  return {
+  const pictures = {
     ...identity.pictures,
     mark: await store('mark.svg'),
     share: await store('share-ja.jpg'),
     shareEn: await store('share-en.jpg'),
   }
+  const sisterSites = []
+  for (const [at, site] of identity.sisterSites.entries())
+    sisterSites.push({ ...site, picture: await store(SITE_FILES[at] ?? '') })
+  return { pictures, sisterSites }
 }
 
 /** What the shop pays for one copy of a card, in yen, by rarity 0 to 7. */

@@ -2,6 +2,9 @@ import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { STANDARD_WORDS } from '#contract/words.ts'
 import { RARITY_LABELS, RARITY_LABELS_EN } from './cards.ts'
 
+/** The file of the picture of each sister service. */
+export const SITE_FILES = ['site-gacha.svg', 'site-figures.svg', 'site-cards.svg'] as const
+
 /** The names of the demo's shop. Its pictures have names once they are stored. */
 export const identity: Identity = {
   name: '引札',
@@ -23,10 +26,17 @@ export const identity: Identity = {
   typeface: 'gothic',
   corners: 'square',
   ...STANDARD_WORDS,
+  counterPlace: 'first',
   sisterSites: [
     { name: 'オンラインガチャ', nameEn: 'Online gacha', mark: '珠', url: 'https://gacha.example/' },
     { name: 'フィギュア館', nameEn: 'Figure hall', mark: '像', url: 'https://figures.example/' },
     { name: 'カード買取', nameEn: 'Card buying', mark: '絵', url: 'https://cards.example/' },
+  ].map((site) => ({ ...site, picture: '' })),
+  socialLinks: [
+    { name: 'X', url: 'https://x.example/hikifuda' },
+    { name: 'Instagram', url: 'https://instagram.example/hikifuda' },
+    { name: 'YouTube', url: 'https://youtube.example/hikifuda' },
+    { name: 'LINE', url: 'https://line.example/hikifuda' },
   ],
   pictures: NEUTRAL_IDENTITY.pictures,
   movies: NEUTRAL_IDENTITY.movies,

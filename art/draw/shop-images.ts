@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { rays } from '#art/pictures/backgrounds.ts'
 import { INK, PAPER, seedOf } from '#art/pictures/ink.ts'
 import { downward, FONT_FAMILY, prepareLettering } from '#art/pictures/lettering.ts'
-import { nameStrip, smallMark } from '#art/pictures/marks.ts'
+import { nameStrip, siteMarks, smallMark } from '#art/pictures/marks.ts'
 import { backdrop, lifted, placed, svgDocument } from '#art/pictures/pack-face.ts'
 import { palettes } from '#art/pictures/palettes.ts'
 import { wrappers } from '#art/pictures/wrappers.ts'
@@ -73,10 +73,12 @@ const drawShop = async (language: 'ja' | 'en'): Promise<void> => {
     .toFile(`${IMAGES}shop/share-${language}.jpg`)
 }
 
-/** Draws the shop's mark and the preview pictures of shared links. */
+/** Draws the shop's mark, the pictures of its sister services and the preview pictures of shared links. */
 const drawShopImages = async (): Promise<void> => {
   await mkdir(`${IMAGES}shop`, { recursive: true })
   await writeFile(`${IMAGES}shop/mark.svg`, `${await smallMark()}\n`)
+  for (const [name, drawing] of Object.entries(siteMarks))
+    await writeFile(`${IMAGES}shop/site-${name}.svg`, `${drawing}\n`)
   const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
   const removeFont = await prepareLettering(letters)
   for (const language of ['ja', 'en'] as const) await drawShop(language)

@@ -3,13 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { glyphOutline, placedGlyph } from './glyph-outlines.ts'
-import { smallMark } from './marks.ts'
+import { siteMarks, smallMark } from './marks.ts'
 
-const MARK = join(import.meta.dirname, '../../demo/images/shop/mark.svg')
+const SHOP = join(import.meta.dirname, '../../demo/images/shop')
 
 test('the mark is the first letter of the name, as the typeface has it', async () => {
-  assert.equal(await readFile(MARK, 'utf8'), `${await smallMark()}\n`)
+  assert.equal(await readFile(join(SHOP, 'mark.svg'), 'utf8'), `${await smallMark()}\n`)
   assert.ok((await smallMark()).includes((await glyphOutline('引', 700)).path))
+})
+
+test('A-376: the sister services of the demo show the drawn pictures', async () => {
+  for (const [name, drawing] of Object.entries(siteMarks))
+    assert.equal(await readFile(join(SHOP, `site-${name}.svg`), 'utf8'), `${drawing}\n`)
 })
 
 test('an outline is placed with its middle at the place and its longer side as long as the size', () => {

@@ -1,5 +1,5 @@
 import { type GlyphPlace, glyphOutline, placedGlyph } from './glyph-outlines.ts'
-import { INK, PAPER } from './ink.ts'
+import { GOLD, INK, PAPER } from './ink.ts'
 
 /**
  * The vermilion of the shop's screens. It is a little darker than the vermilion of the pictures.
@@ -28,6 +28,32 @@ export const smallMark = async (): Promise<string> =>
   square(
     `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({ 引: { x: 16, y: 16, size: 26 } })}`,
   )
+
+/** The picture of each sister service: a capsule, a figure on its stand, and cards in a hand. */
+export const siteMarks = {
+  gacha: square(
+    `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>` +
+      `<circle cx="16" cy="16" r="9.5" fill="${PAPER_LIGHT}"/>` +
+      `<path fill="${GOLD}" d="M6.5 16a9.5 9.5 0 0 0 19 0z"/>` +
+      `<path fill="none" stroke="${INK}" stroke-width="1.6" d="M6.5 16h19"/>` +
+      `<circle cx="16" cy="16" r="9.5" fill="none" stroke="${INK}" stroke-width="1.6"/>` +
+      `<path fill="none" stroke="${PAPER}" stroke-width="1.6" stroke-linecap="round" d="M10.4 13.2a6.4 6.4 0 0 1 4-3.5"/>`,
+  ),
+  figures: square(
+    `<path fill="${INK}" d="M0 0h32v32H0z"/>` +
+      `<path fill="${GOLD}" d="M8 24h16v2.6H8z"/>` +
+      `<path fill="${PAPER_LIGHT}" d="M16 6a3.4 3.4 0 1 0 .01 0zM11.2 13.8h9.6l1.6 6.4-2 .6-1.4-3.4.6 6.6h-7.2l.6-6.6-1.4 3.4-2-.6z"/>` +
+      `<path fill="${VERMILION}" d="M12.6 13.8h6.8L16 19z"/>`,
+  ),
+  cards: square(
+    `<path fill="${GOLD}" d="M0 0h32v32H0z"/>` +
+      `<g stroke="${INK}" stroke-width="1.4" stroke-linejoin="round">` +
+      `<path fill="${PAPER}" d="M7.2 11.4 14 8.2l5.4 12-6.8 3.2z"/>` +
+      `<path fill="${VERMILION}" d="M17 7.6h8v13.6h-8z"/>` +
+      `</g>` +
+      `<path fill="${PAPER_LIGHT}" d="m21 11 1.1 2.3 2.4.3-1.8 1.7.5 2.5-2.2-1.2-2.2 1.2.5-2.5-1.8-1.7 2.4-.3z"/>`,
+  ),
+} as const
 
 /** Draws a strip of paper with the shop's name, for the side of a wide picture. */
 export const nameStrip = (

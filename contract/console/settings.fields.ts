@@ -61,14 +61,22 @@ export const identityFields = {
   hasPattern: { type: 'flag' },
   typeface: { type: 'choice', values: ['gothic', 'mincho', 'maru'] },
   corners: { type: 'choice', values: ['square', 'soft', 'round'] },
+  /** Where the exchange counter and the news stand among the sister services. */
+  counterPlace: { type: 'choice', values: ['first', 'last'] },
   ...wordFields,
 } as const satisfies Fields
 
-/** Another service of the operator. */
+/** Another service of the operator. `mark` stands in place of a picture. */
 export const sisterSiteFields = {
   name: { ...text, min: 1, max: 15 },
   nameEn: { ...text, min: 1, max: 30 },
   mark: { ...text, min: 1, max: 2 },
+  url: { ...text, min: 1, max: 200, pattern: WEB_ADDRESS },
+} as const satisfies Fields
+
+/** An account of the shop at a social network, which has the same name in both languages. */
+export const socialLinkFields = {
+  name: { ...text, min: 1, max: 20 },
   url: { ...text, min: 1, max: 200, pattern: WEB_ADDRESS },
 } as const satisfies Fields
 

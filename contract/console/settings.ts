@@ -9,7 +9,7 @@ import {
   WAIT_DAYS_MAX,
 } from '#contract/constants.ts'
 import { COUNTRY_RULES } from '#contract/countries.rule.ts'
-import { MOVIE_LIMITS, RARITIES_MAX, SHOP_PICTURES } from '#contract/identity.ts'
+import { LINKS_MAX, MOVIE_LIMITS, RARITIES_MAX, SHOP_PICTURES } from '#contract/identity.ts'
 import { isRarityColor } from '#contract/palette.rule.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
 import { shopRules } from '#contract/rules.ts'
@@ -25,6 +25,7 @@ import {
   maintenanceFields,
   rarityFields,
   sisterSiteFields,
+  socialLinkFields,
 } from './settings.fields.ts'
 import { bodyBytesFor, fileOf } from './uploads.ts'
 
@@ -65,7 +66,10 @@ const shopPicture = openText.regex(/^(?:[0-9a-f]{64})?$/)
 const shopMovie = openText.regex(/^(?:[0-9a-f]{64}\/movie\.(?:mp4|webm))?$/)
 export const identity = z.strictObject({
   ...shapeOf(identityFields),
-  sisterSites: z.array(z.strictObject(shapeOf(sisterSiteFields))).max(8),
+  sisterSites: z
+    .array(z.strictObject({ ...shapeOf(sisterSiteFields), picture: shopPicture }))
+    .max(LINKS_MAX),
+  socialLinks: z.array(z.strictObject(shapeOf(socialLinkFields))).max(LINKS_MAX),
   pictures: z.strictObject(shapeOfNames(SHOP_PICTURES, shopPicture)),
   movies: z.strictObject(shapeOfNames(MOVIE_STYLES, shopMovie)),
   palette: z.strictObject(shapeOfNames(PALETTE_COLORS, color)),

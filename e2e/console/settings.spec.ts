@@ -307,7 +307,7 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
 })
 
-test('A-298 A-354: an owner looks at other names and colours and asks for them, and a second owner approves them', async ({
+test('A-298 A-354 A-375 A-376 A-377: an owner looks at other names and colours and asks for them, and a second owner approves them', async ({
   page,
   context,
   testConsole,
@@ -333,12 +333,42 @@ test('A-298 A-354: an owner looks at other names and colours and asks for them, 
   await expect(dialog.locator('video')).toHaveCount(1)
   await dialog.getByRole('textbox', { name: '店名', exact: true }).fill('星屑トレカ')
   await dialog.getByLabel('店名（ローマ字）').fill('Stardust')
-  await dialog.getByRole('button', { name: '関連サイト・SNSを追加' }).click()
-  const site = dialog.getByRole('group', { name: '関連サイト1' })
-  await site.getByRole('textbox', { name: '名前', exact: true }).fill('星のガチャ')
-  await site.getByLabel('名前（英語）').fill('Star gacha')
-  await site.getByLabel('印').fill('星')
-  await site.getByLabel('URL').fill('https://gacha.example/')
+  const sites = dialog.getByRole('list', { name: '姉妹サービス' }).getByRole('listitem')
+  for (const [name, nameEn] of [
+    ['星のガチャ', 'Star gacha'],
+    ['月の買取', 'Moon cards'],
+  ] as const) {
+    await dialog.getByRole('button', { name: '姉妹サービスを追加' }).click()
+    const site = sites.last()
+    await site.getByRole('textbox', { name: '名前', exact: true }).fill(name)
+    await site.getByLabel('名前（英語）').fill(nameEn)
+    await site.getByLabel('印').fill(name.slice(0, 1))
+    await site.getByLabel('URL').fill(`https://${nameEn.slice(0, 4).toLowerCase()}.example/`)
+  }
+  const chosen = page.waitForEvent('filechooser')
+  await sites.last().getByRole('button', { name: /^画像/ }).click()
+  await (await chosen).setFiles('demo/images/shop/site-cards.svg')
+  await expect(sites.last().getByRole('img', { name: /^画像/ })).toBeVisible()
+  await sites.last().getByRole('button', { name: '2. 月の買取を動かす' }).press('Space')
+  await expect(page.getByText('2. 月の買取は2件中2番目にあります。')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2. 月の買取を元の場所に戻しました。')).toHaveCount(1)
+  await sites.last().getByRole('button', { name: '2. 月の買取を動かす' }).press('Space')
+  await expect(page.getByText('2. 月の買取は2件中2番目にあります。')).toHaveCount(1)
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    const moved = page.getByText('2. 月の買取は2件中1番目にあります。')
+    await expect(moved).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expect(sites.first().getByLabel('名前（英語）')).toHaveValue('Moon cards')
+  const links = dialog.getByRole('list', { name: '公式SNS' }).getByRole('listitem')
+  for (const name of ['X', 'Discord']) {
+    await dialog.getByRole('button', { name: 'SNSを追加' }).click()
+    await links.last().getByLabel('名前').fill(name)
+    await links.last().getByLabel('URL').fill(`https://${name.toLowerCase()}.example/stardust`)
+  }
+  await links.first().getByRole('button', { name: '1. X を外す' }).click()
   await dialog.getByLabel('理由').fill('自分の店の名前にする')
   expect(await accessibilityFaults(page), 'the form').toEqual([])
   const tooLarge = page.waitForEvent('filechooser')
@@ -357,6 +387,13 @@ test('A-298 A-354: an owner looks at other names and colours and asks for them, 
   const preview = dialog.locator('iframe').contentFrame()
   await expect(preview.locator('[aria-label="星屑トレカ トップページ"]')).toBeVisible()
   await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(14, 21, 38)')
+  const services = preview.getByRole('region', { name: '姉妹サービス' }).getByRole('link')
+  await expect(services.nth(2)).toContainText('月の買取')
+  await expect(services.nth(2).locator('img')).toHaveAttribute('src', /^\/pictures\//)
+  await expect(services.nth(3)).toContainText('星のガチャ')
+  await expect(preview.getByRole('list', { name: '公式SNS' }).getByRole('link')).toHaveText(
+    /Discord/,
+  )
   const pages = dialog.getByRole('radiogroup', { name: 'プレビューの画面' })
   await pages.getByText('カード', { exact: true }).click()
   await expect(preview.getByRole('heading', { name: 'レア度' })).toBeVisible()

@@ -31,6 +31,8 @@ export async function renameShop(
     nameLatin: 'Hoshikuzu',
     logoLetters: '星屑',
     companyUrl: 'https://hoshikuzu.example/',
+    counterPlace: 'last' as const,
+    socialLinks: [{ name: 'Mastodon', url: 'https://social.example/@hoshikuzu' }],
     palette: PALETTES[palette],
     ...OWN_WORDS,
     ...(await storeFiles(shop)),
@@ -40,7 +42,9 @@ export async function renameShop(
   await expect.poll(readTitle).toContain('hoshikuzu.example')
 }
 
-async function storeFiles(shop: ShopHandle): Promise<Pick<Identity, 'pictures' | 'movies'>> {
+async function storeFiles(
+  shop: ShopHandle,
+): Promise<Pick<Identity, 'pictures' | 'movies' | 'sisterSites'>> {
   const name = await storeDrawing(shop, { width: 9, height: 9 })
   const logo = await storeDrawing(shop, { width: 640, height: 160 })
   const film = await readFile('web/public/movies/style-1.webm')
@@ -49,7 +53,14 @@ async function storeFiles(shop: ShopHandle): Promise<Pick<Identity, 'pictures' |
   const filmName = await storeShopFiles(shop.database, { upload: film, files: [movie] })
   const movies = MOVIE_STYLES.map((style) => [style, `${filmName}/${movie.file}`])
   const steps = { stepChoose: name, stepDraw: name, stepReceive: name }
+  const site = {
+    name: '星のガチャ',
+    nameEn: 'Star gacha',
+    mark: '星',
+    url: 'https://star.example/',
+  }
   return {
+    sisterSites: [{ ...site, picture: name }],
     pictures: { ...NEUTRAL_IDENTITY.pictures, logo, cardBack: name, ...steps },
     movies: Object.fromEntries(movies) as Identity['movies'],
   }

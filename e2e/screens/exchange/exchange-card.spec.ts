@@ -20,7 +20,7 @@ test('R-043: a member sees the prizes', async ({ page }) => {
   await expect(expensive.locator('img')).toHaveAttribute('src', /\.webp$/)
 })
 
-test('U-005: the icons of the top page lead to the sister services and to the counter', async ({
+test('U-005 A-377: the icons of the top page lead to the sister services and to the counter, and the footer to the social accounts', async ({
   page,
 }) => {
   await page.goto('/')
@@ -28,6 +28,8 @@ test('U-005: the icons of the top page lead to the sister services and to the co
   await expect(icons.and(page.locator('[href="/exchange-card"]'))).toBeVisible()
   const hrefs = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('href') ?? ''))
   expect(hrefs.filter((href) => /^https:\/\//.test(href)).length).toBeGreaterThan(1)
+  const accounts = page.getByRole('list', { name: '公式SNS' }).getByRole('link')
+  await expect(accounts.filter({ hasText: 'Instagram' })).toHaveAttribute('href', /^https:/)
   await icons.and(page.locator('[href="/exchange-card"]')).click()
   await expect(page).toHaveURL('/login')
   await loginAs(page, 'B')

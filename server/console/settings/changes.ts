@@ -8,6 +8,7 @@ import {
   type Identity,
   SHOP_PICTURES,
   shopPicturePath,
+  sitePicturePath,
 } from '#contract/identity.ts'
 import { paletteFaults } from '#contract/palette.rule.ts'
 import { refuse } from '#server/console/acts/route.ts'
@@ -99,7 +100,10 @@ export const settingChanges = {
 
 /** Returns the path of each stored file that an identity names, below `/pictures/`. */
 function filesOf(identity: Identity): string[] {
-  const pictures = SHOP_PICTURES.map((picture) => shopPicturePath(identity, picture))
+  const pictures = [
+    ...SHOP_PICTURES.map((picture) => shopPicturePath(identity, picture)),
+    ...identity.sisterSites.map(sitePicturePath),
+  ]
   const paths = pictures.map((path) => path?.replace('/pictures/', '') ?? '')
   return [...paths, ...Object.values(identity.movies)].filter((path) => path !== '')
 }

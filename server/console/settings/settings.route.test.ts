@@ -172,17 +172,25 @@ test('A-171: the registration number has T and 13 digits with their check digit,
   assert.equal((await readSettings()).registrationNumber, NUMBER)
 })
 
-test('the names of the shop need two people, and then every part of them is the new one', async () => {
+test('A-375 A-377: the names of the shop need two people, and then every part of them is the new one', async () => {
   const { version, identity } = await readSettings()
   const sisterSites = [
-    { name: '星のガチャ', nameEn: 'Star gacha', mark: '星', url: 'https://gacha.example/' },
+    {
+      name: '星のガチャ',
+      nameEn: 'Star gacha',
+      mark: '星',
+      url: 'https://gacha.example/',
+      picture: '',
+    },
   ]
+  const socialLinks = [{ name: 'X', url: 'https://x.example/stardust' }]
   const palette = PALETTES.night
   const changed = {
     ...identity,
     name: '星屑トレカ',
     nameEn: 'Stardust Cards',
     sisterSites,
+    socialLinks,
     palette,
     rarities: [{ name: '星', nameEn: 'Star', color: '#1d4ed8' }],
   }
@@ -198,6 +206,10 @@ test('the names of the shop need two people, and then every part of them is the 
     { rarities: [] },
     { rarities: [{ name: '並', nameEn: 'Common', color: '#ffffff' }] },
     { sisterSites: Array.from({ length: 9 }, () => sisterSites[0]) },
+    { sisterSites: [{ ...sisterSites[0], picture: '../secret' }] },
+    { socialLinks: Array.from({ length: 9 }, () => socialLinks[0]) },
+    { socialLinks: [{ name: 'X', url: 'http://x.example/' }] },
+    { socialLinks: [{ name: '', url: 'https://x.example/' }] },
   ])
     assert.equal((await request({ ...changed, ...wrong })).state, 400, JSON.stringify(wrong))
   const pale = await request({ ...changed, palette: { ...PALETTES.bright, inkSoft: '#9aa4b5' } })
@@ -247,7 +259,7 @@ test('A-264: the rules of the shop need two people, and the request says whom it
   assert.deepEqual([entry.before.rules, entry.after.rules], [rules, changed])
 })
 
-test('A-294 A-346: a picture or movie of the shop is stored first, and shown once an owner has approved its name', async () => {
+test('A-294 A-346 A-376: a picture or movie of the shop is stored first, and shown once an owner has approved its name', async () => {
   const { version, identity } = await readSettings()
   const upload = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const add = (file: Buffer) =>
@@ -269,18 +281,32 @@ test('A-294 A-346: a picture or movie of the shop is stored first, and shown onc
     return { ...withMark(name), movies }
   }
   assert.equal((await request(withMovie(`${name}/movie.webm`))).result, 'no-picture')
-  const { approvalId } = await request(withMovie(path))
+  const site = { name: '星', nameEn: 'Star', mark: '星', url: 'https://gacha.example/' }
+  const withSite = (picture: string) => ({
+    ...withMovie(path),
+    sisterSites: [{ ...site, picture }],
+  })
+  assert.equal((await request(withSite('0'.repeat(64)))).result, 'no-picture')
+  const { approvalId } = await request(withSite(name))
   assert.equal((await approve(approvalId)).state, 200)
-  assert.deepEqual((await readSettings()).identity, withMovie(path))
-  // As a process without movies and card backs had requested it.
-  const { movies: _, pictures, ...older } = NEUTRAL_IDENTITY
-  const requested = { ...older, pictures: { mark: name, logo: '', share: '', shareEn: '' } }
+  assert.deepEqual((await readSettings()).identity, withSite(name))
+  // As a process without movies, card backs and pictures of sites had requested it.
+  const { movies: _, socialLinks: __, counterPlace: ___, pictures, ...older } = NEUTRAL_IDENTITY
+  const requested = {
+    ...older,
+    sisterSites: [site],
+    pictures: { mark: name, logo: '', share: '', shareEn: '' },
+  }
   const payload = { identity: requested }
   const described = await panel.database.transaction((tx) =>
     settingChanges['settings.identity'].describe(tx, payload, { now: panel.clock.now() }),
   )
   assert.ok(!isRefusal(described))
-  const completed = { ...NEUTRAL_IDENTITY, pictures: { ...pictures, mark: name } }
+  const completed = {
+    ...NEUTRAL_IDENTITY,
+    sisterSites: [{ ...site, picture: '' }],
+    pictures: { ...pictures, mark: name },
+  }
   assert.deepEqual(described.after, { identity: completed })
 })
 

@@ -1,4 +1,5 @@
 import { Image } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { changesOf } from '#web/console/format/changes.rule.ts'
 import { fieldName, fieldText } from '#web/console/format/field-text.ts'
 import { useLanguage } from '#web/language/language.ts'
@@ -40,13 +41,16 @@ export function ChangesTable({
           Array.isArray(value) && value.some((each) => valueTitles?.[each] !== undefined)
             ? value.map(textOf).join(language === 'ja' ? '、' : ', ')
             : (valueTitles?.[String(value)] ?? fieldText(language, path.at(-1) ?? '', value))
-        const cellOf = (value: unknown) =>
-          PICTURE.test(String(value)) ? (
-            <Image src={`/pictures/${value}/logo.png`} alt={String(value)} h={36} w="auto" />
+        const title = path.map(titleOf).join(' ')
+        const cellOf = (value: unknown): ReactNode =>
+          isRows(value) ? (
+            value.map((row) => <div key={JSON.stringify(row)}>{rowOf(row)}</div>)
+          ) : PICTURE.test(String(value)) ? (
+            <Image src={`/pictures/${value}/logo.png`} alt={title} h={36} w="auto" />
           ) : MOVIE.test(String(value)) ? (
             <video
               src={`/pictures/${value}`}
-              aria-label={path.map(titleOf).join(' ')}
+              aria-label={title}
               height={160}
               controls
               muted
@@ -55,12 +59,22 @@ export function ChangesTable({
           ) : (
             textOf(value)
           )
+        const rowOf = ({ picture, ...row }: Fields) => (
+          <>
+            {picture ? cellOf(picture) : null}
+            {textOf(row)}
+          </>
+        )
         const isSame = fieldText(language, '', old) === fieldText(language, '', next)
         const cells = [path.map(titleOf).join(' · '), cellOf(old), cellOf(next)]
         return { key: path.join('.'), fw: isSame ? 400 : 700, cells }
       })}
     />
   )
+}
+
+function isRows(value: unknown): value is readonly Fields[] {
+  return Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null)
 }
 
 /** The name of a picture of the shop: the hash of its file. */

@@ -102,6 +102,8 @@ function SortableRow({
             variant="default"
             size="lg"
             className={classes.handle}
+            // Escape puts the row back, and does not close the dialog that the list is in.
+            data-mantine-stop-propagation={isDragging || undefined}
             {...attributes}
             {...listeners}
             aria-label={texts.handle(name)}

@@ -10,6 +10,7 @@ import { PackPreviewPage } from '#web/console/packs/preview/member-page.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
+import { Footer } from '#web/shop/layout/footer.tsx'
 import header from '#web/shop/layout/header.module.css'
 import { ShopLogo } from '#web/shop/layout/shop-logo.tsx'
 import { packPageTexts } from '#web/shop/packs/pack-page.texts.ts'
@@ -53,9 +54,12 @@ export function FacePage({ identity, shop, page, movie }: FacePageProps) {
         </header>
         <div key={page} ref={showTop}>
           {page === 'top' && (
-            <main>
-              <TopScreen />
-            </main>
+            <>
+              <main>
+                <TopScreen />
+              </main>
+              <Footer />
+            </>
           )}
           {page === 'pack' && pack && <PackPreviewPage preview={pack} />}
           {page === 'parts' && <Parts identity={identity} />}

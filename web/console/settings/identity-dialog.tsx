@@ -1,9 +1,8 @@
-import { Button, Fieldset } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { Fields } from '#contract/console/field.ts'
-import { identityFields, sisterSiteFields } from '#contract/console/settings.fields.ts'
-import type { Identity, SisterSite } from '#contract/identity.ts'
+import { identityFields } from '#contract/console/settings.fields.ts'
+import type { Identity } from '#contract/identity.ts'
 import { isWholePalette } from '#contract/palette.rule.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
@@ -11,20 +10,16 @@ import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
+import { numbered, withoutNumbers } from './link-inputs.tsx'
 import { MovieInputs } from './movie-inputs.tsx'
 import { PaletteInputs } from './palette-inputs.tsx'
 import { PictureInputs } from './picture-inputs.tsx'
 import { RarityInputs } from './rarity-inputs.tsx'
+import { SisterSiteInputs, SocialLinkInputs } from './shop-link-inputs.tsx'
 
 /** Loaded lazily, because it has components of the members' site. */
 const FacePreview = onDemand(() =>
   import('#web/console/settings/face-preview.tsx').then((module) => module.FacePreview),
-)
-
-const SITES_MAX = 8
-/** No input is required, so that an operator can empty the inputs of a site to remove it. */
-const SITE_INPUTS: Fields = Object.fromEntries(
-  Object.entries(sisterSiteFields).map(([name, field]) => [name, { ...field, min: 0 }]),
 )
 
 interface IdentityDialogProps {
@@ -33,7 +28,7 @@ interface IdentityDialogProps {
   readonly onDone: (requested: { readonly approvalId: number }) => void
 }
 
-/** Asks for other names of the shop. A site without an address is left out. */
+/** Asks for other names, pictures, colours and links of the shop. */
 export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
   const texts = useTexts(identityTexts)
   const { identity, version } = settings
@@ -42,15 +37,16 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
   const [movies, setMovies] = useState(identity.movies)
   const [rarities, setRarities] = useState<Identity['rarities']>(identity.rarities)
   const [preview, setPreview] = useState<Identity>()
-  const [siteCount, setSiteCount] = useState(identity.sisterSites.length)
-  const places = Array.from({ length: siteCount }, (_, place) => place)
+  const [sites, setSites] = useState(() => numbered(identity.sisterSites))
+  const [links, setLinks] = useState(() => numbered(identity.socialLinks))
   const identityIn = (form: FormData) => ({
     ...readFields(identityFields, form),
     palette,
     pictures,
     movies,
     rarities: [...rarities],
-    sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
+    sisterSites: withoutNumbers(sites),
+    socialLinks: withoutNumbers(links),
   })
   return (
     <CallDialog
@@ -77,15 +73,8 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
         movies={movies}
         onChange={(changed) => setMovies((now) => ({ ...now, ...changed }))}
       />
-      {places.map((place) => (
-        <Fieldset key={place} legend={texts.site(place + 1)}>
-          <FieldInputs
-            fields={placed(SITE_INPUTS, place)}
-            texts={{ fields: placed(texts.siteFields, place), names: {} }}
-            initial={placed(identity.sisterSites[place] ?? {}, place)}
-          />
-        </Fieldset>
-      ))}
+      <SisterSiteInputs links={sites} onChange={setSites} />
+      <SocialLinkInputs links={links} onChange={setLinks} />
       {preview === undefined ? null : <FacePreview identity={preview} />}
       <Button
         variant="default"
@@ -96,24 +85,6 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
       >
         {texts.showPreview}
       </Button>
-      {siteCount < SITES_MAX ? (
-        <Button variant="default" onClick={() => setSiteCount(siteCount + 1)}>
-          {texts.addSite}
-        </Button>
-      ) : null}
     </CallDialog>
   )
-}
-
-/** The inputs of several sites are in one form, so the name of each has the place of its site. */
-function placed<Value>(values: Readonly<Record<string, Value>>, place: number) {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [`${name}-${place}`, value]),
-  )
-}
-
-function siteIn(form: FormData, place: number): SisterSite {
-  const values: Readonly<Record<string, unknown>> = readFields(placed(SITE_INPUTS, place), form)
-  const entries = Object.keys(sisterSiteFields).map((name) => [name, values[`${name}-${place}`]])
-  return Object.fromEntries(entries)
 }

@@ -21,6 +21,7 @@ export const identityTexts = bothLanguages({
     hasPattern: ['背景に紙の模様を出す', 'Pattern of paper behind the pages'],
     typeface: ['書体', 'Typeface'],
     corners: ['角（ボタン・入力欄・ダイアログ）', 'Corners (buttons, inputs, dialogs)'],
+    counterPlace: ['交換所とお知らせの位置', 'Place of the exchange counter and the news'],
     packWord: ['くじの呼び方', 'What a pack is called'],
     drawWord: ['1回の抽選の数え方', 'How draws are counted (Japanese)'],
     pointName: ['ポイントの名前', 'Name of points'],
@@ -62,6 +63,10 @@ export const identityTexts = bothLanguages({
     pointNamesEn: ['例 stars', 'Such as stars'],
     pointMark: ['金額のうしろに付きます。例 1,200P', 'Stands behind an amount, such as 1,200P'],
     coinMark: ['例 300C', 'Such as 300C'],
+    counterPlace: [
+      'トップページの姉妹サービスの中での位置です。',
+      'Among the sister services of the top page.',
+    ],
     typeface: [
       '明朝と丸ゴシックは端末の書体です。ない端末ではゴシックで出ます。',
       'Mincho and rounded are typefaces of the device. A device without them shows the gothic one.',
@@ -87,6 +92,10 @@ export const identityTexts = bothLanguages({
       square: ['四角', 'Square'],
       soft: ['少し丸い', 'Soft'],
       round: ['丸い', 'Round'],
+    },
+    counterPlace: {
+      first: ['先頭', 'First'],
+      last: ['末尾', 'Last'],
     },
   },
   preview: ['プレビュー', 'Preview'],
@@ -170,12 +179,32 @@ export const identityTexts = bothLanguages({
     ({ secondsMin, secondsMax, widthMin, widthMax, bytesMax }: typeof MOVIE_LIMITS) =>
       `Upright (9:16), ${widthMin} to ${widthMax} pixels wide, ${secondsMin} to ${secondsMax} seconds, up to ${bytesMax / 1_048_576} MB. Its sound is left out; the shop’s own sounds fit a climax at 2.36 seconds. An old iPhone that plays no WebM skips the movie and shows the cards. Without a file the built-in movie plays.`,
   ],
-  site: [(number: number) => `関連サイト${number}`, (number: number) => `Other site ${number}`],
-  addSite: ['関連サイト・SNSを追加', 'Add another site or social account'],
-  siteFields: {
-    name: ['名前', 'Name'],
-    nameEn: ['名前（英語）', 'Name (English)'],
-    mark: ['印（1〜2文字）', 'Mark (1 or 2 letters)'],
-    url: ['URL', 'URL'],
+  sites: {
+    title: ['姉妹サービス', 'Sister services'],
+    hint: [
+      'トップページに、この順で並びます。画像がないものには印が出ます。',
+      'Stand on the top page in this order. One without a picture shows its mark.',
+    ],
+    add: ['姉妹サービスを追加', 'Add a sister service'],
+    picture: ['画像（正方形、192×192以上）', 'Picture (square, 192 × 192 or larger)'],
+    fields: {
+      name: ['名前', 'Name'],
+      nameEn: ['名前（英語）', 'Name (English)'],
+      mark: ['印（1〜2文字）', 'Mark (1 or 2 letters)'],
+      url: ['URL', 'URL'],
+    },
   },
+  links: {
+    title: ['公式SNS', 'Social accounts'],
+    hint: [
+      'X、Instagram、YouTube、LINE、TikTok、Discordなど。すべてのページの下に、この順で並びます。',
+      'X, Instagram, YouTube, LINE, TikTok, Discord or any other. Stand at the foot of every page in this order.',
+    ],
+    add: ['SNSを追加', 'Add an account'],
+    fields: {
+      name: ['名前（日英共通）', 'Name (in both languages)'],
+      url: ['URL（https:// から）', 'URL (begins with https://)'],
+    },
+  },
+  removeLink: [(name: string) => `${name} を外す`, (name: string) => `Remove ${name}`],
 })

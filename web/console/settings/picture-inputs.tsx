@@ -15,34 +15,44 @@ interface PictureInputsProps {
   readonly onChange: (changed: Partial<Identity['pictures']>) => void
 }
 
-/** Stores each chosen file at once. The shop shows it after the identity that names it is approved. */
 export function PictureInputs({ pictures, onChange }: PictureInputsProps) {
+  const texts = useTexts(identityTexts)
+  return SHOP_PICTURES.map((picture) => (
+    <PictureInput
+      key={picture}
+      label={texts.pictures[picture]}
+      path={shopPicturePath({ pictures }, picture)}
+      onName={(name) => onChange({ [picture]: name })}
+    />
+  ))
+}
+
+interface PictureInputProps {
+  readonly label: string
+  readonly path: string | undefined
+  /** Gets the name of the stored picture; empty if the operator takes it away. */
+  readonly onName: (name: string) => void
+}
+
+/** Stores a chosen file at once. The shop shows it after the identity that names it is approved. */
+export function PictureInput({ label, path, onName }: PictureInputProps) {
   const texts = useTexts(identityTexts)
   const add = useFormAct('POST /settings/pictures')
   return (
     <>
-      {SHOP_PICTURES.map((picture) => {
-        const label = texts.pictures[picture]
-        const path = shopPicturePath({ pictures }, picture)
-        return (
-          <UploadRow
-            key={picture}
-            label={label}
-            hint={texts.pictureTypes}
-            bytesMax={PICTURE_BYTES_MAX}
-            accept={`${PICTURE_FILES.accept},image/svg+xml`}
-            isRunning={add.isRunning}
-            onFile={async (file) => {
-              const stored = await add.run({ request: { file: await fileText(file) } })
-              if (stored !== undefined) onChange({ [picture]: stored.name })
-            }}
-            stored={
-              path && <Image src={path} alt={label} h={36} w="auto" maw={120} fit="contain" />
-            }
-            onRemove={() => onChange({ [picture]: '' })}
-          />
-        )
-      })}
+      <UploadRow
+        label={label}
+        hint={texts.pictureTypes}
+        bytesMax={PICTURE_BYTES_MAX}
+        accept={`${PICTURE_FILES.accept},image/svg+xml`}
+        isRunning={add.isRunning}
+        onFile={async (file) => {
+          const stored = await add.run({ request: { file: await fileText(file) } })
+          if (stored !== undefined) onName(stored.name)
+        }}
+        stored={path && <Image src={path} alt={label} h={36} w="auto" maw={120} fit="contain" />}
+        onRemove={() => onName('')}
+      />
       <ErrorNotice error={add.error} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { identity } from '#web/language/identity.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useIdentity } from '#web/language/use-identity.ts'
 import { ContactLink } from './contact-link.tsx'
@@ -10,14 +10,15 @@ import { layoutTexts } from './layout.texts.ts'
 export function Footer() {
   const texts = useTexts(layoutTexts)
   const { name } = useIdentity()
+  const { companyUrl, socialLinks } = useShownIdentity()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <p className={styles.line}>{texts.footerTagline}</p>
         <ul className={styles.links}>
-          {identity.companyUrl && (
+          {companyUrl && (
             <li>
-              <ExternalLink href={identity.companyUrl}>{texts.company}</ExternalLink>
+              <ExternalLink href={companyUrl}>{texts.company}</ExternalLink>
             </li>
           )}
           <li>
@@ -42,6 +43,15 @@ export function Footer() {
             <ContactLink />
           </li>
         </ul>
+        {socialLinks.length > 0 && (
+          <ul className={styles.links} aria-label={texts.follow}>
+            {socialLinks.map((link) => (
+              <li key={link.url}>
+                <ExternalLink href={link.url}>{link.name}</ExternalLink>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.name}>{`© ${name}`}</p>
       </div>
     </footer>

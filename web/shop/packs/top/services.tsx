@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { type LocalIdentity, sitePicturePath } from '#contract/identity.ts'
+import { useShownIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useIdentity } from '#web/language/use-identity.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
@@ -12,10 +14,20 @@ export function Services() {
   const texts = useTexts(packsTexts)
   const layout = useTexts(layoutTexts)
   const { sites } = useIdentity()
+  const isCounterLast = useShownIdentity().counterPlace === 'last'
+  const others = sites.map((site) => (
+    <li key={site.url}>
+      <ExternalLink href={site.url}>
+        <SiteCrest site={site} />
+        {site.name}
+      </ExternalLink>
+    </li>
+  ))
   return (
     <section aria-labelledby="services-title">
       <SectionTitle id="services-title">{texts.services}</SectionTitle>
       <ul className={styles.services}>
+        {isCounterLast && others}
         <li>
           <Link to="/exchange-card">
             <Crest mark={texts.exchangeCrest} isOwn />
@@ -28,17 +40,17 @@ export function Services() {
             {layout.news}
           </Link>
         </li>
-        {sites.map(({ name, mark, url }) => (
-          <li key={url}>
-            <ExternalLink href={url}>
-              <Crest mark={mark} />
-              {name}
-            </ExternalLink>
-          </li>
-        ))}
+        {isCounterLast || others}
       </ul>
     </section>
   )
+}
+
+/** The name beside it says what the picture shows. */
+function SiteCrest({ site }: { readonly site: LocalIdentity['sites'][number] }) {
+  const path = sitePicturePath(site)
+  if (path === undefined) return <Crest mark={site.mark} />
+  return <img className={styles.picture} src={path} alt="" width={64} height={64} loading="lazy" />
 }
 
 function Crest({ mark, isOwn = false }: { mark: string; isOwn?: boolean }) {
