@@ -47,6 +47,7 @@ const STARDUST = {
   nameLatin: 'Stardust',
   logoLetters: '星屑',
   description: '星の店です。',
+  socialLinks: [{ name: 'X', url: 'https://x.example/stardust' }],
   palette: PALETTES.night,
   hasPattern: false,
   typeface: 'mincho' as const,
