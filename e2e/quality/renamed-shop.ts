@@ -54,8 +54,8 @@ async function storeFiles(
   const movies = MOVIE_STYLES.map((style) => [style, `${filmName}/${movie.file}`])
   const steps = { stepChoose: name, stepDraw: name, stepReceive: name }
   const site = {
-    name: '星のガチャ',
-    nameEn: 'Star gacha',
+    name: '星の買取',
+    nameEn: 'Star buying',
     mark: '星',
     url: 'https://star.example/',
   }
