@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { describeMessages } from '#testing/repository/message-dump.ts'
 import { describeScreens, SCREEN_FILES } from '#testing/repository/screen-dump.ts'
 import { ROOT } from '#testing/repository/source-files.ts'
+import { describeOtherTexts, OTHER_TEXTS_FILE } from '#testing/repository/text-dump.ts'
 
-/** `npm run texts`: writes what people read on each screen and in each message. */
+/** `npm run texts`: writes what people read on each screen, in each message and elsewhere. */
 writeFileSync(join(ROOT, 'server/outbox/messages.tsv'), await describeMessages())
 for (const [part, path] of SCREEN_FILES) writeFileSync(path, await describeScreens(part))
+writeFileSync(OTHER_TEXTS_FILE, await describeOtherTexts())
 // Screens start timers that would keep the process alive.
 process.exit()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
 /** What the handlers of one element are called with: a part of an event of the browser. */
@@ -21,6 +22,14 @@ export interface Pressed {
   readonly states: ReadonlyMap<string, unknown>
   /** The calls that were sent, and the addresses that were opened. */
   readonly acts: readonly string[]
+  /** The results of a refusal that the screen tells apart. */
+  readonly results: ReadonlySet<string>
+}
+interface PressOptions {
+  /** The states in which the handler is called; those of the page if absent. */
+  readonly states?: ReadonlyMap<string, unknown>
+  /** The body of the answer to each act, if the act is refused. */
+  readonly refusal?: object | undefined
 }
 
 const nothing = () => undefined
@@ -32,60 +41,76 @@ interface CurrentPage {
   bodyOf: ShownPage['bodyOf']
   handlers: Handlers[]
   acts: string[]
+  results: Set<string>
+  refusal: object | undefined
   isChanged: boolean
 }
-const current: CurrentPage = {
+const NO_PAGE: CurrentPage = {
   isOpened: false,
   states: new Map(),
   bodyOf: () => undefined,
   handlers: [],
   acts: [],
+  results: new Set(),
+  refusal: undefined,
   isChanged: false,
 }
+/** What ends late still belongs to its own press. */
+const pages = new AsyncLocalStorage<CurrentPage>()
+const currentPage = (): CurrentPage => pages.getStore() ?? NO_PAGE
+let lastPage: CurrentPage = NO_PAGE
 /** A state that follows another one is set during a rendering, which is then repeated. */
 const RENDERINGS_MAX = 5
 /** A handler waits for a call, and for what follows its answer. */
-const WAITS = 6
+const WAITS = 8
 
 /** Renders a page until no state changes. The page's handlers stay those of the last rendering. */
-export async function renderPage(page: ShownPage, render: () => Promise<string>): Promise<string> {
-  Object.assign(current, { ...page, states: new Map(page.states) })
+export async function renderPage(shown: ShownPage, render: () => Promise<string>): Promise<string> {
+  const page = { ...NO_PAGE, ...shown, states: new Map(shown.states), results: new Set<string>() }
+  lastPage = page
   let html = ''
   for (let count = 0; count < RENDERINGS_MAX; count += 1) {
-    Object.assign(current, { handlers: [], isChanged: false })
-    html = await render()
-    if (!current.isChanged) break
+    Object.assign(page, { handlers: [], isChanged: false })
+    html = await pages.run(page, render)
+    if (!page.isChanged) break
   }
   return html
 }
 
 /** Keeps the handlers and states of the page that was rendered last. */
 export function shownPage() {
-  const { handlers, states, bodyOf } = current
+  const { handlers, states, bodyOf, results: comparedResults } = lastPage
   const kept = new Map(states)
   return {
     states: kept as ReadonlyMap<string, unknown>,
+    comparedResults: comparedResults as ReadonlySet<string>,
     /** Calls a handler, and returns the states after it. */
     async press(
       number: number,
       handler: Handler,
       element: PressedElement,
-      before: ReadonlyMap<string, unknown> = kept,
+      { states: before = kept, refusal }: PressOptions = {},
     ): Promise<Pressed> {
-      Object.assign(current, { states: new Map(before), bodyOf, acts: [] })
+      const results = new Set<string>()
+      const page = { ...NO_PAGE, states: new Map(before), bodyOf, acts: [], results, refusal }
       const act = handlers[number]?.[handler] as ((event: object) => unknown) | undefined
-      // What needs more of a browser than is here does nothing.
-      const fails = process.rawListeners('unhandledRejection') as (() => void)[]
-      process.removeAllListeners('unhandledRejection')
-      process.on('unhandledRejection', nothing)
       try {
-        act?.(eventOf(element))
+        pages.run(page, () => act?.(eventOf(element)))
       } catch {}
       for (let count = 0; count < WAITS; count += 1) await new Promise((done) => setImmediate(done))
-      process.removeAllListeners('unhandledRejection')
-      for (const fail of fails) process.on('unhandledRejection', fail)
-      return { states: current.states, acts: current.acts.map(withoutRandom) }
+      return { states: new Map(page.states), acts: page.acts.map(withoutRandom), results }
     },
+  }
+}
+
+/** What needs more of a browser than is here does nothing. Returns a function that ends this. */
+export function ignoreFailingHandlers(): () => void {
+  const listeners = process.rawListeners('unhandledRejection') as (() => void)[]
+  process.removeAllListeners('unhandledRejection')
+  process.on('unhandledRejection', nothing)
+  return () => {
+    process.removeAllListeners('unhandledRejection')
+    for (const listener of listeners) process.on('unhandledRejection', listener)
   }
 }
 
@@ -116,10 +141,12 @@ const EVENT = { preventDefault: nothing, stopPropagation: nothing, nativeEvent: 
 /** What the modules of the screens call instead of React and of the network. */
 const PAGE = {
   useState(place: string, first: unknown) {
+    const current = currentPage()
     const initial = typeof first === 'function' ? (first as () => unknown)() : first
     if (!current.states.has(place))
       current.states.set(place, initial === false ? current.isOpened : initial)
     const set = (next: unknown) => {
+      const current = currentPage()
       const old = current.states.get(place)
       const value = typeof next === 'function' ? (next as (old: unknown) => unknown)(old) : next
       if (Object.is(old, value)) return
@@ -130,21 +157,36 @@ const PAGE = {
   },
   navigate(to: unknown, options?: { readonly state?: unknown }) {
     const state = options?.state === undefined ? '' : ` ${JSON.stringify(options.state)}`
-    current.acts.push(`→ ${typeof to === 'object' ? JSON.stringify(to) : to}${state}`)
+    currentPage().acts.push(`→ ${typeof to === 'object' ? JSON.stringify(to) : to}${state}`)
   },
   search(read: readonly [URLSearchParams, unknown]) {
     const set = (next: unknown) => {
       const query = typeof next === 'function' ? next(new URLSearchParams(read[0])) : next
-      current.acts.push(`→ ?${new URLSearchParams(query as URLSearchParams)}`)
+      currentPage().acts.push(`→ ?${new URLSearchParams(query as URLSearchParams)}`)
     }
     return [read[0], set]
   },
   async exchange(_base: string, key: string, { params, query, request }: Sent) {
+    const current = currentPage()
     if (!key.startsWith('GET '))
       current.acts.push(`${key} ${JSON.stringify({ ...params, ...query, ...request })}`)
-    return { state: 200, errors: {}, ...current.bodyOf(key) }
+    const isRefused = current.refusal !== undefined && !key.startsWith('GET ')
+    return { state: 200, errors: {}, ...(isRefused ? current.refusal : current.bodyOf(key)) }
   },
+  /** A table of results of which each that a screen compares is kept. */
+  watch: (table: Readonly<Record<string, string>>) =>
+    new Proxy(table, {
+      get: (results, name) => {
+        const result = results[String(name)]
+        if (result !== undefined && !USUAL_RESULTS.includes(String(name)))
+          currentPage().results.add(result)
+        return result
+      },
+    }),
 }
+/** Each screen tells these apart. */
+const USUAL_RESULTS = ['ok', 'failed', 'threeDSecure', 'forged', 'stepUp', 'callLimit']
+
 interface Sent {
   readonly params?: object
   readonly query?: object
@@ -160,7 +202,7 @@ function numberHandlers(): void {
       const { onChange, onClick, onSubmit } = props
       if (typeof type !== 'string' || !(onChange ?? onClick ?? onSubmit))
         return make(type, props, key)
-      const number = current.handlers.push({ onChange, onClick, onSubmit }) - 1
+      const number = currentPage().handlers.push({ onChange, onClick, onSubmit }) - 1
       return make(type, { ...props, 'data-press': number }, key)
     }
   }
@@ -189,6 +231,10 @@ export function asPressedModule(code: string, path: string): string {
       async function exchangeByNetwork<`,
     )
     // An act that waits for a dialog would hold back all that are pressed after it.
+    .replace(
+      /export const (RESULT|REASON) = (\{.*?\}) as const/s,
+      'export const $1 = globalThis.pressedPage.watch($2)',
+    )
     .replace('return activeCount > 0', 'return false')
   if (count === 0) return sent
   return `${sent}

@@ -116,11 +116,10 @@ type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf'> & {
 
 /** Returns a function that puts a screen at an address, with the answers of its calls. */
 async function openPages(wrapPart: Frame) {
-  const [{ createElement }, { QueryClient, QueryClientProvider }, router] = await Promise.all([
-    import('react'),
-    import('@tanstack/react-query'),
-    import('react-router'),
-  ])
+  const [{ createElement }, { notifyManager, QueryClient, QueryClientProvider }, router] =
+    await Promise.all([import('react'), import('@tanstack/react-query'), import('react-router')])
+  // A timer could end after the press that waits for it.
+  notifyManager.setScheduler(queueMicrotask)
   return (screen: ReactNode, { path, address, state, answerOf }: Page): ReactNode => {
     const queries = {
       queryFn: () => null,
@@ -165,9 +164,17 @@ async function consoleFrame(load: Load): Promise<Frame> {
   const { Provider } = SessionContext as Context<unknown>
   // A dialog stands in its place, because a server renders no portals.
   const inPlace = { withinPortal: false, lockScroll: false, trapFocus: false }
-  const theme = { components: { ModalRoot: { defaultProps: inPlace } } }
+  // A menu and a popover that keep their own state stand open.
+  const open = { defaultProps: { withinPortal: false, defaultOpened: true } }
+  const theme = {
+    components: { ModalRoot: { defaultProps: inPlace }, Menu: open, Popover: open },
+  }
   return (children) =>
-    createElement(MantineProvider, { theme }, createElement(Provider, { value: OWNER }, children))
+    createElement(
+      MantineProvider,
+      { theme, withCssVariables: false },
+      createElement(Provider, { value: OWNER }, children),
+    )
 }
 
 async function shopFrame(load: Load): Promise<Frame> {

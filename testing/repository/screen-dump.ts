@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
+import { ignoreFailingHandlers } from '#testing/drivers/pressed-screen.ts'
 import {
   type AnsweredScreen,
   openScreenRenderer,
@@ -55,13 +56,16 @@ export async function describeScreens(part: Part): Promise<string> {
   Object.assign(globalThis, BROWSER)
   mock.timers.enable({ apis: ['Date'], now: new Date('2025-08-01T00:30:00+09:00') })
   const renderer = await openScreenRenderer(part)
+  const heedFailures = ignoreFailingHandlers()
   try {
     const routes = await readRoutes(renderer, part)
     const parts: string[] = []
-    for (const route of routes) parts.push(await describeScreen(renderer, { part, route }))
+    const blocks = new Map<string, string>()
+    for (const route of routes) parts.push(await describeScreen(renderer, { part, route, blocks }))
     return `${parts.join('\n')}\n`
   } finally {
     await renderer.close()
+    heedFailures()
     mock.timers.reset()
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name)
     Object.assign(globalThis, { BroadcastChannel })
@@ -83,9 +87,10 @@ async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonl
 interface ScreenOfPart {
   readonly part: Part
   readonly route: Route
+  readonly blocks: Map<string, string>
 }
 
-async function describeScreen(renderer: ScreenRenderer, { part, route }: ScreenOfPart) {
+async function describeScreen(renderer: ScreenRenderer, { part, route, blocks }: ScreenOfPart) {
   const { path, load } = route
   const why = SCREENS_WITHOUT_FIGURES[part][path]
   if (why !== undefined) return `== ${path}\t(${why})`
@@ -107,7 +112,7 @@ async function describeScreen(renderer: ScreenRenderer, { part, route }: ScreenO
   const sides = LANGUAGES.map((language) =>
     sideOf(renderer, { part, path, address, component, language }),
   )
-  all.push(...(await describePresses(sides, seen)))
+  all.push(...(await describePresses(sides, { seen, path, blocks })))
   return all.join('\n')
 }
 

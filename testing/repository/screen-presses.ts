@@ -1,4 +1,9 @@
-import { type Handler, type PressedElement, shownPage } from '#testing/drivers/pressed-screen.ts'
+import {
+  type Handler,
+  type Pressed,
+  type PressedElement,
+  shownPage,
+} from '#testing/drivers/pressed-screen.ts'
 import { besideEachOther } from './beside-each-other.ts'
 
 type States = ReadonlyMap<string, unknown>
@@ -30,8 +35,10 @@ interface Pressable {
  */
 export async function describePresses(
   sides: readonly Side[],
-  seen: Set<string>,
+  { seen, path, blocks }: Listed,
 ): Promise<readonly string[]> {
+  const list = (title: string, lines: readonly string[]) =>
+    listedBlock(title, lines, { path, blocks })
   const pressed = new Set<string>()
   const all: string[] = []
   /** `known` are names of what could be pressed before. */
@@ -51,89 +58,145 @@ export async function describePresses(
       const after = await pressAll(pages, at)
       if (after === undefined) continue
       const acts = new Set(after.flatMap((page) => page.acts.map(page.side.withNames)))
-      const [ja, en] = after.map(({ lines }) => lines)
-      const fresh = [...acts, ...(ja?.length && en?.length ? besideEachOther(ja, en) : [])].filter(
-        (line) => !seen.has(line) && !TYPED.test(line),
-      )
-      for (const line of fresh) seen.add(line)
-      if (fresh.length === 1) all.push(`-- ${title}\t${fresh[0]}`)
-      else if (fresh.length > 0) all.push(`-- ${title}`, ...fresh)
+      const fresh = freshOf(after, acts, seen)
+      all.push(...list(title, fresh))
+      if (after.some((page) => page.acts.some((act) => act.startsWith('POST '))))
+        for (const [refusal, lines] of await describeRefusals(pages, at, seen))
+          all.push(...list(refusal, lines))
       if (steps.length < DEPTH_MAX && after.every(({ isChanged }) => isChanged))
         await follow(after, steps, new Set([...known, ...names]))
     }
   }
   const pages: Page[] = []
-  for (const side of sides) pages.push(await pageOf(side, new Map()))
+  for (const side of sides) pages.push(await pageOf(side, NOT_PRESSED))
   await follow(pages, [], new Set())
   return all
 }
 
+interface Listed {
+  /** Lines that were listed before on the screen. */
+  readonly seen: Set<string>
+  readonly path: string
+  /** The screen on which the same lines were listed first, by these lines. */
+  readonly blocks: Map<string, string>
+}
+
+/** What another screen has shown in the same way is named by that screen. */
+function listedBlock(
+  title: string,
+  lines: readonly string[],
+  { path, blocks }: Pick<Listed, 'path' | 'blocks'>,
+): readonly string[] {
+  if (lines.length === 0) return []
+  if (lines.length === 1) return [`-- ${title}\t${lines[0]}`]
+  const text = lines.join('\n')
+  const first = blocks.get(text)
+  if (first !== undefined && first !== path) return [`-- ${title}\t(as on ${first})`]
+  blocks.set(text, path)
+  return [`-- ${title}`, ...lines]
+}
+
+/** Lines of both languages that are read for the first time. */
+function freshOf(after: readonly Page[], acts: Iterable<string>, seen: Set<string>) {
+  const [ja, en] = after.map(({ lines }) => lines)
+  const lines = ja?.length && en?.length ? besideEachOther(ja, en) : []
+  const fresh = [...acts, ...lines].filter((line) => !seen.has(line) && !TYPED.test(line))
+  for (const line of fresh) seen.add(line)
+  return fresh
+}
+
+const NOT_PRESSED: Pressed = { states: new Map(), acts: [], results: new Set() }
+const REFUSED = { state: 400, result: '?', errors: { field: ['‹refusal›'] } }
+
+/** What stands on the screen after a refusal, and after those that the screen tells apart. */
+async function describeRefusals(pages: readonly Page[], at: number, seen: Set<string>) {
+  const all: (readonly [string, readonly string[]])[] = []
+  const refused = await pressAll(pages, at, REFUSED)
+  const results = new Set(refused?.flatMap(({ results }) => [...results]))
+  const others = [...results].map((result) => ({ ...REFUSED, errors: {}, result }))
+  for (const refusal of [REFUSED, ...others]) {
+    const after = refusal === REFUSED ? refused : await pressAll(pages, at, refusal)
+    const acts = after?.flatMap((page) => page.acts.filter((act) => act.startsWith('→ '))) ?? []
+    const fresh = freshOf(after ?? [], new Set(acts), seen)
+    all.push([`refused: ${refusal.result}`, fresh])
+  }
+  return all
+}
+
 /** Undefined if the screen needs more of a browser than is here. */
-async function pressAll(pages: readonly Page[], at: number): Promise<readonly Page[] | undefined> {
+async function pressAll(
+  pages: readonly Page[],
+  at: number,
+  refusal?: object,
+): Promise<readonly Page[] | undefined> {
   try {
     const after: Page[] = []
-    for (const page of pages) after.push(await pressOf(page, at))
+    for (const page of pages) after.push(await pressOf(page, at, refusal))
     return after
   } catch {
     return undefined
   }
 }
 
-interface Page {
+interface Page extends Pressed {
   readonly side: Side
   readonly shown: ReturnType<typeof shownPage>
   readonly pressables: readonly Pressable[]
   readonly html: string
   readonly lines: readonly string[]
-  readonly acts: readonly string[]
   readonly isChanged: boolean
 }
 
-async function pageOf(side: Side, states: States, acts: readonly string[] = []): Promise<Page> {
-  const html = await side.render(states)
+async function pageOf(side: Side, pressed: Pressed): Promise<Page> {
+  const html = await side.render(pressed.states)
   const pressables = pressablesIn(html, side)
-  return {
-    side,
-    shown: shownPage(),
-    pressables,
-    html,
-    lines: side.linesOf(html),
-    acts,
-    isChanged: true,
-  }
+  const lines = side.linesOf(html)
+  const shown = shownPage()
+  const results = new Set([...pressed.results, ...shown.comparedResults])
+  return { ...pressed, results, side, shown, pressables, html, lines, isChanged: true }
 }
 
-async function pressOf(page: Page, at: number): Promise<Page> {
+async function pressOf(page: Page, at: number, refusal?: object): Promise<Page> {
   const { number, handler, html } = page.pressables[at] as Pressable
-  if (handler === 'onSubmit') return submit(page, at)
+  if (handler === 'onSubmit') return submit(page, at, refusal)
   const checked = !/\schecked\b/.test(html)
-  const { states, acts } = await page.shown.press(number, handler, { checked, value: 'on' })
-  return next(page, states, acts)
+  const element = { checked, value: 'on' }
+  return next(page, await page.shown.press(number, handler, element, { refusal }))
 }
 
-/** Fills in each field that has a handler, and sends the form as it is shown then. */
-async function submit(page: Page, at: number): Promise<Page> {
-  let { states } = page.shown
-  for (const field of fieldsIn((page.pressables[at] as Pressable).html)) {
-    if (field.number === undefined || field.isKept) continue
-    states = (await page.shown.press(field.number, 'onChange', field, states)).states
-  }
-  const filled = await next(page, states, [])
+/** Fills in a form, and sends it as it is shown then. */
+async function submit(page: Page, at: number, refusal?: object): Promise<Page> {
   const { name } = page.pressables[at] as Pressable
+  const filled = await fill(page, name)
   const form = filled.pressables.find((each) => each.name === name)
   if (form === undefined) return filled
   const fields = fieldsIn(form.html).flatMap(({ name, value, checked, isTick }) =>
     name === '' || (isTick && !checked) ? [] : [[name, value] as const],
   )
-  const pressed = await filled.shown.press(form.number, 'onSubmit', { fields })
-  const sent = await next(filled, pressed.states, pressed.acts)
+  const pressed = await filled.shown.press(form.number, 'onSubmit', { fields }, { refusal })
+  const sent = await next(filled, pressed)
   return { ...sent, lines: [...filled.lines, ...sent.lines] }
 }
 
-async function next(page: Page, states: States, acts: readonly string[]): Promise<Page> {
+/** A handler may know only the other fields of its rendering, so each is rendered before the next. */
+async function fill(page: Page, name: string): Promise<Page> {
+  let filled: Page = { ...page, lines: [] }
+  for (let at = 0; ; at += 1) {
+    const form = filled.pressables.find((each) => each.name === name)
+    const field = fieldsIn(form?.html ?? '')[at]
+    if (field === undefined) return filled
+    if (field.number === undefined || field.isKept) continue
+    const pressed = await filled.shown.press(field.number, 'onChange', field)
+    filled = await next(filled, { ...pressed, acts: [] })
+  }
+}
+
+async function next(page: Page, pressed: Pressed): Promise<Page> {
   const before = page.shown.states
-  const isChanged = [...states].some(([place, value]) => !Object.is(before.get(place), value))
-  return isChanged ? pageOf(page.side, states, acts) : { ...page, acts, lines: [], isChanged }
+  const isChanged = [...pressed.states].some(
+    ([place, value]) => !Object.is(before.get(place), value),
+  )
+  return isChanged ? pageOf(page.side, pressed) : { ...page, ...pressed, lines: [], isChanged }
 }
 
 const PRESSABLE = /<(button|form)\b([^>]*)>(.*?)<\/\1>/gs
@@ -202,8 +265,9 @@ function fieldsIn(html: string): readonly Field[] {
     const type = attributeOf(attributes, 'type')
     const isTick = type === 'checkbox' || type === 'radio'
     const own = tag === undefined ? attributeOf(attributes, 'value') : chosenOf(tag, content)
-    const isKept =
-      type === 'radio' || type === 'hidden' || (own !== '' && !isTick && tag !== 'select')
+    const isTicked = isTick && /\schecked\b/.test(attributes)
+    const isFilled = tag === 'select' ? !EMPTY_CHOICE.test(content) : own !== ''
+    const isKept = type === 'radio' || type === 'hidden' || isTicked || (isFilled && !isTick)
     const isChecked = /\schecked\b/.test(attributes) || type === 'checkbox'
     return {
       number: numberOf(attributes),
@@ -215,6 +279,8 @@ function fieldsIn(html: string): readonly Field[] {
     }
   })
 }
+
+const EMPTY_CHOICE = /<option\b(?=[^>]*\svalue="")[^>]*\sselected\b/
 
 /** An empty choice is left for the first that is none. */
 function chosenOf(tag: string, content: string): string {
