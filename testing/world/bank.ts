@@ -81,7 +81,19 @@ export async function bank(world: World): Promise<void> {
   await done(accountant.act(`/bank/deposits/${idOf(300)}/return`, { reason: '誤振込' }))
   await done(owner.act(`/bank/deposits/${idOf(700)}/explain`, { reason: '利息' }))
   await shop.runDueJobs()
-  await approve(owner, await match([620], ['STOPPED']))
+}
+
+/** The money of an order that the member had cancelled; the shop credits it later. */
+export async function lateMatch(world: World): Promise<void> {
+  const owner = await world.operator('owner')
+  const accountant = await world.operator('accountant')
+  const { list } = await done(accountant.get('/bank/deposits'))
+  const deposit = list.find((row: { yen: number }) => row.yen === 620)
+  const link = { depositIds: [deposit.id], orderIds: ['ORDER-STOPPED'], reason: '照合' }
+  const { approvalId } = await done(accountant.act('/bank/deposits/match', link))
+  await approve(owner, approvalId)
+  await done(accountant.act('/payments/1/refund', { reason: '相談中' }))
+  await done(accountant.act('/payments/1/inquire'))
 }
 
 async function addTransfers({ shop: { database } }: World): Promise<void> {

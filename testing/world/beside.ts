@@ -1,5 +1,6 @@
 import { picture } from '#testing/written/office-acts.ts'
-import { done, type World } from './world.ts'
+import { pay, payer } from './buying.ts'
+import { approve, done, type World } from './world.ts'
 
 /** Rows beside those of the others: ended, repeated, erased, or of another kind about the same row. */
 export async function beside(world: World): Promise<void> {
@@ -7,6 +8,12 @@ export async function beside(world: World): Promise<void> {
   await cancellations(world)
   await papers(world)
   await priceReads(world)
+  await failedJobs(world)
+  await changeRanks(world, 500_000)
+  await dueDays(world)
+  await oldCustomer(world)
+  await answerAddress(world)
+  await returnPart(world)
   const owner = await world.operator('owner')
   const { row, layout } = await done(owner.get('/carriers/click-post'))
   const replaced = { version: row.version, layout, reason: '変更なし' }
@@ -87,4 +94,90 @@ async function priceReads({ shop: { database } }: World): Promise<void> {
         ('取引相場', '2025-07-31', '2025-07-31T05:00:00+09:00', null, null, 0, 'unreachable'),
         ('新刊', '2025-07-29', '2025-07-29T05:00:00+09:00', null, null, 0, 'unreachable')`,
   })
+}
+
+/** Parcels that are due on the last late day, on the first and last soon one, and on the next. */
+async function dueDays({ shop: { database } }: World): Promise<void> {
+  await database.query({
+    text: `
+      update console.parcels
+      set due_on = due.day::date
+      from (
+        values (3, '2025-07-31'), (4, '2025-08-01'), (6, '2025-08-05'), (7, '2025-08-06')
+      ) as due (id, day)
+      where parcels.id = due.id`,
+  })
+}
+
+/** Changes what the highest rank takes from the next month on. */
+export async function changeRanks(world: World, yen: number): Promise<void> {
+  const owner = await world.operator('owner')
+  const { list, nextMonth } = await done(owner.get('/ranks'))
+  const [{ id: newestId, ranks: before }] = list
+  const ranks = before.map((rank: { id: number }) =>
+    rank.id === 5 ? { ...rank, monthYen: yen } : rank,
+  )
+  await done(owner.act('/ranks', { newestId, fromMonth: nextMonth, ranks, reason: '見直し' }))
+}
+
+/** Files that could not be written, with the filters of their operators and without. */
+async function failedJobs({ shop: { database, clock } }: World): Promise<void> {
+  await database.query({
+    text: `
+      insert into console.report_jobs (
+        kind, parameters, state, requested_by, requested_at, take_after, ended_at, failure
+      )
+      select kind, parameters::jsonb, 'failed', 1, $1, $1, $1, 'no space'
+      from (
+        values
+          ('acquisitions', '{}'), ('audit-log', '{}'), ('figures', '{}'),
+          ('acquisitions', '{"filters":{}}')
+      ) as failed (kind, parameters)`,
+    values: [clock.now()],
+  })
+}
+
+/** The first payment of a member who paid again in another year. */
+async function oldCustomer({ shop: { database } }: World): Promise<void> {
+  await database.query({
+    text: `update members set first_paid_at = '2024-12-31T23:59:59+09:00' where id = 6`,
+  })
+}
+
+/** A member has corrected the address of a parcel, and another one is asked for it. */
+async function answerAddress(world: World): Promise<void> {
+  const [request] = await world.shop.database.query<{ id: number }>({
+    text: 'select id from address_requests where closed_at is null and member_id = 1 order by id',
+  })
+  const corrected = {
+    lastName: '青樹',
+    middleName: '中',
+    firstName: '茜音',
+    tel: '09011119999',
+    zipcode: '1500009',
+    pref_id: 14,
+    country: '',
+    shiku: '横浜市中区',
+    address: '9-9-9',
+    building: '青樹荘9',
+  }
+  const aoki = await world.member('aoki')
+  await done(aoki.post(`/user/parcel/address/${request?.id}`, corrected))
+  const shipper = await world.operator('shipper')
+  const { parcel } = await done(shipper.get('/parcels/9'))
+  const asked = { version: parcel.version, reason: '建物名がない' }
+  await done(shipper.act('/parcels/9/request-correction', asked))
+}
+
+/** A part of a payment of this month goes back. */
+async function returnPart(world: World): Promise<void> {
+  await pay(await payer(world, 'aoyama'), 101)
+  const [payment] = await world.shop.database.query<{ id: number }>({
+    text: 'select max(id) as id from payments where member_id = 2',
+  })
+  const accountant = await world.operator('accountant')
+  const request = { reason: '一部返金', yen: 100, returnedYen: 0 }
+  const asked = await done(accountant.act(`/payments/${payment?.id}/refund-part`, request))
+  await approve(await world.operator('owner'), asked.approvalId)
+  await world.shop.runDueJobs()
 }

@@ -53,6 +53,15 @@ const CAMPAIGNS = [
   { ...FREE, name: 'まだの一口', startsAt: '2025-08-01T00:31:00+09:00' },
   { ...FREE, name: '今からの一口', startsAt: '2025-08-01T00:30:00+09:00' },
   { ...FREE, name: '今までの一口', endsAt: '2025-08-01T00:30:00+09:00' },
+  { ...FREE, name: '止めた一口' },
+  { ...FREE, name: '使い切った一口', packId: PACKS.suzaku, currency: 'point', amount: 100 },
+  { name: '電話の要る札', chosenCode: 'DENWA', requirement: 'phone', audience: 'new' },
+  {
+    name: '支払いの要る札',
+    chosenCode: 'SHIHARAI',
+    requirement: 'payment',
+    audience: 'first-paid',
+  },
   { ...FREE, name: '毎日の一口', isDaily: true, rankMin: 2 },
   {
     ...FREE,
@@ -74,13 +83,15 @@ export async function campaigns(world: World): Promise<void> {
   }
   const { list } = await done(support.get('/campaigns'))
   const idOf = (name: string) => list.find((row: { name: string }) => row.name === name).id
-  await done(support.act(`/campaigns/${idOf('止めた')}/stop`, { reason: '誤り' }))
+  for (const name of ['止めた', '止めた一口'])
+    await done(support.act(`/campaigns/${idOf(name)}/stop`, { reason: '誤り' }))
   const use = async (name: 'aoki' | 'aoyama' | 'baba', fields: object) =>
     done((await world.member(name)).post('/user/coupon', { request_id: name, ...fields }))
   await use('aoki', { code: 'NATSU2025' })
   await use('aoyama', { code: 'NATSU2025' })
   await use('aoyama', { code: 'HITORI25', request_id: 'again' })
   await use('aoyama', { code: 'HITORI25', request_id: 'twice' })
+  await use('baba', { campaign_id: idOf('使い切った一口'), request_id: 'spent' })
   const free = { campaign_id: idOf('無料の一口') }
   const taken = await use('aoki', { ...free, request_id: 'free' })
   const drawn = { pack_id: PACKS.suzaku, count: 1, ticket_id: taken.ticket_id, request_id: 'free' }

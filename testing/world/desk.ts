@@ -31,7 +31,8 @@ export async function members(world: World): Promise<void> {
 
 export async function reports(world: World): Promise<void> {
   const accountant = await world.operator('accountant')
-  await done(accountant.act('/reports/base-dates', { baseDate: '2025-07-31' }))
+  for (const baseDate of ['2025-03-31', '2025-07-31', '2025-07-31'])
+    await done(accountant.act('/reports/base-dates', { baseDate }))
   await done(
     accountant.act('/reports/figures', {
       report: 'sales',

@@ -1,3 +1,4 @@
+import { picture } from '#testing/written/office-acts.ts'
 import { buy, pay, payer } from './buying.ts'
 import { PACKS } from './packs.ts'
 import { exchange, openDesk, send } from './parcels.ts'
@@ -14,6 +15,8 @@ export async function midnight(world: World): Promise<void> {
   const { parcel } = await done(desk.shipper.get(`/parcels/${packed}`))
   const number = { version: parcel.version, carrier: 'japan-post', trackingNumber: '500000030002' }
   await done(desk.shipper.act(`/parcels/${packed}/number`, number))
+  for (const color of ['#a33', '#333'])
+    await done(desk.shipper.act(`/parcels/${packed}/photo`, { file: await picture(color) }))
   world.at('2025-07-30 23:57')
   const shipper = await world.operator('shipper')
   const support = await world.operator('support')

@@ -147,7 +147,8 @@ export async function exceptions({ shop: { database, clock } }: World): Promise<
       insert into payment_exceptions (payment_id, kind, provider_status, created_at)
       values
         (1, 'other-amount', '{"is":"paid","yen":4999,"currency":"JPY"}', $1),
-        (1, 'paid-twice', '{"is":"paid","yen":5000,"currency":"JPY"}', $1),
+        (1, 'paid-twice', '{"is":"paid","yen":5000,"currency":"JPY"}', $1::timestamptz - interval '1 minute'),
+        (1, 'reported', null, $1),
         (2, 'reported', null, $1)`,
     values: [clock.now()],
   })

@@ -74,7 +74,8 @@ export async function parcelsInEachState(world: World): Promise<void> {
   const numbered = await desk.pack('aoki')
   await desk.bulk('carrier', numbered, { carrier: 'sagawa', service: '' })
   await desk.export('sagawa-ehiden3', numbered)
-  await readNumbers(desk.shipper, numbered)
+  await readNumbers(desk.shipper, numbered, 'numbers.csv')
+  await readNumbers(desk.shipper, numbered, 'again.csv')
   const wrong = await desk.next('aoki')
   const { parcel } = await done(desk.shipper.get(`/parcels/${wrong}`))
   const request = { version: parcel.version, reason: '番地がない' }
@@ -133,15 +134,15 @@ async function emptyOne(shipper: ConsoleClient, id: number): Promise<void> {
   await act('move', { items, to: id })
 }
 
-/** Reads a file with the number of a parcel and with one of a parcel that is unknown. */
-async function readNumbers(shipper: ConsoleClient, id: number): Promise<void> {
+/** Reads a file with the number of a parcel, which is known the second time, and with one of a parcel that is unknown. */
+async function readNumbers(shipper: ConsoleClient, id: number, fileName: string): Promise<void> {
   const { parcel } = await done(shipper.get(`/parcels/${id}`))
   const lines = ['お客様管理番号,お問い合せ送り状No.', `${parcel.number},500000010001`]
   const text = `${lines.join('\r\n')}\r\nP99999999,500000010002\r\n`
   await done(
     shipper.act('/imports', {
       code: 'sagawa-ehiden3',
-      fileName: 'numbers.csv',
+      fileName,
       content: iconv.encode(text, 'cp932').toString('base64'),
     }),
   )

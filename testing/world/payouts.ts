@@ -50,14 +50,7 @@ export async function payouts(world: World): Promise<void> {
   }
   await give('aoyama', 'PAY-1', '1111111')
   await give('baba', 'PAY-2', '2222222')
-  const transfer = {
-    transferOn: '2025-08-04',
-    consignorCode: '0000012345',
-    account: { bankCode: '0001', branchCode: '123', kind: 'ordinary', number: '7654321' },
-    consignorName: 'ヒキフダ',
-    reason: '月初',
-  }
-  const { id: first } = await done(accountant.act('/payouts/transfers', transfer))
+  await done(accountant.act('/payouts/transfers', transferFrom('1234567', '0000054321')))
   const paidOn = { transferredOn: '2025-07-31', reason: '確認' }
   await done(accountant.act(`/payouts/${idOf('PAY-1')}/done`, { attempt: 1, ...paidOn }))
   await done(accountant.act(`/payouts/${idOf('PAY-2')}/fail`, { attempt: 1, reason: '口座なし' }))
@@ -65,11 +58,20 @@ export async function payouts(world: World): Promise<void> {
   await link(world, ['ORDER-PAY-2'])
   await give('baba', 'PAY-2', '2222223')
   await give('aoyama', 'PAY-3', '3333333')
-  const { id: second } = await done(accountant.act('/payouts/transfers', transfer))
-  if (second === first) throw new Error('no second transfer')
+  await done(accountant.act('/payouts/transfers', transferFrom('7654321', '0000012345')))
   await give('baba', 'PAY-4', '4444444')
+  await done(accountant.act('/payouts/transfers', transferFrom('9999999', '0000099999')))
   await give('aoki', '5', '1234567')
 }
+
+/** The shop has registered the first two accounts, and not the third. */
+const transferFrom = (number: string, consignorCode: string) => ({
+  transferOn: '2025-08-04',
+  consignorCode,
+  account: { bankCode: '0001', branchCode: '123', kind: 'ordinary', number },
+  consignorName: 'ヒキフダ',
+  reason: '月初',
+})
 
 const tokenOf = (orderId: string) => `refund-${orderId}`
 

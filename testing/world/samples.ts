@@ -129,6 +129,7 @@ const NEEDED: Samples['needed'] = {
       PERIODS,
     ]),
   ),
+  'GET /reports/charts': [...PERIODS, { from: '2024-12-31', to: '2025-01-01' }],
   // The texts of mails and the other layouts have tests of their own.
   'GET /mail-templates/{name}': [{ name: 'payment-paid' }, { name: 'parcel-sent' }],
   'GET /carriers/{code}': [{ code: 'sagawa-ehiden3' }, { code: 'click-post' }],

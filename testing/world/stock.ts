@@ -70,7 +70,7 @@ export async function loseOne(shipper: ConsoleClient): Promise<void> {
 const PRICES = [
   ['2025-06-30', '取引相場', 'K-001,1200\nK-002,80\nK-003,35'],
   ['2025-07-14', '取引相場', 'K-001,60000\nK-002,90'],
-  ['2025-07-14', '店頭', 'K-004,10'],
+  ['2025-07-14', '店頭', 'K-002,91\nK-004,10'],
 ] as const
 /** The last day on which a price is old at the end of the story, and the first on which it is not. */
 const LATER_PRICES = [

@@ -1,6 +1,6 @@
 import { moveBalance } from '#server/points/points.ts'
-import { bank } from './bank.ts'
-import { beside } from './beside.ts'
+import { bank, lateMatch } from './bank.ts'
+import { beside, changeRanks } from './beside.ts'
 import { buy, decide, pay, payer } from './buying.ts'
 import { campaigns } from './campaigns.ts'
 import { cases } from './cases.ts'
@@ -90,6 +90,7 @@ async function middleOfJuly(world: World): Promise<void> {
   const maker = await world.operator('pack-maker')
   await addPrices(maker)
   await nameSets(maker)
+  await changeRanks(world, 400_000)
   await adjust(world)
   const aoki = await world.member('aoki')
   await exchange(aoki, 1, 2)
@@ -154,7 +155,21 @@ async function endOfJuly(world: World): Promise<void> {
   const later = await world.member('aoki')
   const bought = await buy(later, PACKS.suzaku, 2)
   await decide(later, bought.cards, { shipped: 1, send_on: '2025-08-02' })
+  const two = await buy(later, PACKS.suzaku, 2)
+  await decide(later, two.cards, { shipped: 2, send_on: '2025-08-02' })
   await done(later.post('/user/buy_rank', { coin: 200, next_month_rank: 2 }))
+  await office(world)
+  world.at('2025-08-01 00:25')
+  await shop.runDueJobs()
+  await panel.runDueWork()
+  await panel.runReports()
+  await exceptions(world)
+  world.at('2025-08-01 00:24')
+  await lateMatch(world)
+}
+
+/** What the operators do in the first minutes of August. */
+async function office(world: World): Promise<void> {
   await otherPayments(world)
   await receipts(world)
   await payouts(world)
@@ -168,11 +183,6 @@ async function endOfJuly(world: World): Promise<void> {
   await addLaterPrices(await world.operator('pack-maker'))
   await addDrafts(world)
   await reports(world)
-  world.at('2025-08-01 00:25')
-  await shop.runDueJobs()
-  await panel.runDueWork()
-  await panel.runReports()
-  await exceptions(world)
 }
 
 /** The sandbox draws these numbers at random. */

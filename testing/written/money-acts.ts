@@ -139,12 +139,20 @@ export async function actOnBank(desk: Desk): Promise<void> {
   })
   const payer = await payerOf(desk, 'B')
   const [exact, short] = [await addTransfer(desk, payer), await addTransfer(desk, payer)]
+  const [split, first, second] = [
+    await addTransfer(desk, payer),
+    await addTransfer(desk, payer),
+    await addTransfer(desk, payer),
+  ]
   const day = wireDay(shop.clock.now())
   const deposits = [
     { yen: 500, name: exact.orderId.toUpperCase(), day },
     { yen: 480, name: short.orderId.toUpperCase(), day },
     { yen: 300, name: 'ﾔﾏﾀﾞ ﾊﾅｺ', day },
     { yen: 7, name: 'ﾘｿｸ', day },
+    { yen: 200, name: 'ﾔﾏﾀﾞ ｲﾁ', day: '2025-07-31' },
+    { yen: 301, name: 'ﾔﾏﾀﾞ ﾆ', day },
+    { yen: 1_001, name: 'ﾔﾏﾀﾞ ｻﾝ', day },
   ]
   await act('accountant', '/bank/statements', {
     fileName: 'statement.txt',
@@ -162,6 +170,14 @@ export async function actOnBank(desk: Desk): Promise<void> {
       orderIds: [short.orderId],
     }),
   )
+  for (const [yen, orders] of [
+    [[200, 301], [split]],
+    [[1_001], [first, second]],
+  ] as const) {
+    const depositIds = [...(await Promise.all(yen.map(idOf)))]
+    const orderIds = orders.map(({ orderId }) => orderId)
+    await approve(await act('accountant', '/bank/deposits/match', { depositIds, orderIds }))
+  }
   await act('accountant', `/bank/deposits/${await idOf(300)}/return`)
   await act('accountant', `/bank/deposits/${await idOf(7)}/explain`)
 }

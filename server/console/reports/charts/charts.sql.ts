@@ -39,7 +39,6 @@ export function selectCohorts(on: Queryable, { from, until }: Span): Promise<Coh
         join payments on member_id = begun.id and paid_at is not null
         cross join lateral (select paid_at at time zone 'Asia/Tokyo' as paid) as moment
       ) as active
-      where months_later >= 0
       group by month, months_later
       order by month, months_later`,
     values: [from, until],
