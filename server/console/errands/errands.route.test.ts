@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { type ErrandOutcome, runErrands } from '#server/console/errands/errands.ts'
@@ -32,7 +33,7 @@ async function logIn() {
   owner = await logInOperator(panel, 'owner')
 }
 after(async () => {
-  await panel.close().catch(() => {})
+  await panel.close()
   await shop.close()
 })
 
@@ -104,6 +105,11 @@ test('A-150 an approver sees what a deduction takes, and no effect if it exceeds
 })
 
 test('A-150 points that the member has not are neither requested nor taken back', async () => {
+  const countFailed = async () => {
+    const { queues } = await owner.get('/dashboard/queues')
+    return queues.find(({ name }: { name: string }) => name === 'errands-failed').count
+  }
+  const failedBefore = await countFailed()
   const path = `/members/${member.id}/adjust`
   const tooMuch = await support.act(path, adjustment({ amount: -1_001 }))
   assert.deepEqual([tooMuch.state, tooMuch.result], [409, 'shortage'])
@@ -115,11 +121,11 @@ test('A-150 points that the member has not are neither requested nor taken back'
   await shop.runDueJobs()
   const { errands } = await support.get(`/members/${member.id}`)
   assert.deepEqual([errands[0].state, errands[0].failure], ['failed', 'shortage'])
-  const { queues } = await owner.get('/dashboard/queues')
-  const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
-  assert.equal(failed.count, 1)
+  assert.equal(await countFailed(), failedBefore + 1)
   const { list } = await owner.get('/dashboard/queues/errands-failed')
-  assert.deepEqual(list[0].subject, { kind: 'member', id: String(member.id) })
+  const subject = { kind: 'member', id: String(member.id) }
+  const subjects = list.map((row: { subject: object }) => row.subject)
+  assert.ok(subjects.some((each: object) => isDeepStrictEqual(each, subject)))
   const closing = `/errands/${errands[0].id}/close`
   const auditor = await logInOperator(panel, 'auditor')
   for (const reader of [auditor, support]) {
@@ -130,10 +136,10 @@ test('A-150 points that the member has not are neither requested nor taken back'
     owner = await logInOperator(panel, 'owner')
     return (await owner.get('/dashboard/queues/errands-failed')).count
   }
-  assert.equal(await countIn60Days(), 1)
+  assert.equal(await countIn60Days(), failedBefore + 1)
   assert.equal((await owner.act(closing, { reason: 'the member was told' })).state, 200)
   assert.equal((await owner.act(closing, { reason: 'again' })).result, 'not-possible')
-  assert.equal((await owner.get('/dashboard/queues/errands-failed')).count, 0)
+  assert.equal((await owner.get('/dashboard/queues/errands-failed')).count, failedBefore)
   assert.deepEqual(await violationsOf('V11'), [])
 })
 
@@ -280,6 +286,10 @@ test('A-201 verify finds an approval without a second person and an adjustment t
 })
 
 test('A-200 the shop sells, draws, decides and does its errands with the console stopped', async () => {
+  const shop = await openTestShop()
+  const panel = await openTestConsole({ shop })
+  const support = await logInOperator(panel, 'support')
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const [{ mail }] = (await shop.database.query<{ mail: string }>({
     text: 'select mail from members where id = $1',
     values: [member.id],
@@ -301,4 +311,5 @@ test('A-200 the shop sells, draws, decides and does its errands with the console
   assert.equal(sent?.recipient, mail)
   const guest = await fetch(`${loopbackUrl(panel.url)}/healthz`).catch(() => null)
   assert.equal(guest, null, 'the console is stopped')
+  await shop.close()
 })
