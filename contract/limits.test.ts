@@ -147,3 +147,16 @@ function checksOf(schema: z.core.$ZodType): string {
     .filter((text) => text !== '')
     .join(' ')
 }
+
+test('B-119 each list that a call takes has a greatest length', () => {
+  const endless = (
+    [...Object.entries(calls), ...Object.entries(consoleCalls)] as [string, Call | ConsoleCall][]
+  ).flatMap(([key, { params, query, request }]) =>
+    [params, query, request].flatMap((sent) =>
+      (sent === undefined ? [] : listsIn(sent, ''))
+        .filter(([, schema]) => !checksOf(schema).includes('max '))
+        .map(([name]) => `${key} ${name}`),
+    ),
+  )
+  assert.deepEqual(endless, [])
+})

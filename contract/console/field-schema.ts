@@ -21,7 +21,10 @@ function schemaOf(field: Field): z.ZodType {
 function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'choice') return z.literal([...field.values])
   if (field.type === 'order')
-    return z.array(z.literal([...field.values])).refine((all) => new Set(all).size === all.length)
+    return z
+      .array(z.literal([...field.values]))
+      .max(field.values.length)
+      .refine((all) => new Set(all).size === all.length)
   if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
   if (field.type === 'day') return day

@@ -256,7 +256,7 @@ export const packDraftCalls = {
       requestId,
       version,
       reason,
-      ticked: z.array(z.enum(PRICE_WARNINGS)).default([]),
+      ticked: z.array(z.enum(PRICE_WARNINGS)).max(PRICE_WARNINGS.length).default([]),
       lawyerView: shapeOf(lawyerViewFields).lawyerView.default(''),
     }),
     answer: requested,

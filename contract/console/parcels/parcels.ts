@@ -15,6 +15,7 @@ import { LAYOUT_CODES } from '#contract/console/carriers/carriers.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText, personalText } from '#contract/console/privacy.ts'
+import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import { parcelClaim, parcelPhoto } from './claims.ts'
 import {
   address,
@@ -31,7 +32,10 @@ import { carrierFields, PARCEL_STATES, parcelList } from './parcels.fields.ts'
 
 const IDS_MAX = 500
 const SLIPS_MAX = 200
+/** As many as one purchase can win. */
+const ITEMS_MAX = BUY_COUNT_MAX + EXTRA_WINS_MAX
 const ids = z.array(id).min(1).max(IDS_MAX)
+const items = z.array(place).min(1).max(ITEMS_MAX)
 const idList = openText
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
@@ -142,14 +146,14 @@ export const parcelCalls = {
     ...acting,
     audit: 'parcels.split',
     params: idParams,
-    request: z.strictObject({ ...change, items: z.array(place).min(1) }),
+    request: z.strictObject({ ...change, items }),
     answer: z.object({ id }),
   },
   /** Moves items into another parcel of the same member and address. */
   'POST /parcels/{id}/move': {
     ...single,
     audit: 'parcels.move',
-    request: z.strictObject({ ...change, items: z.array(place).min(1), to: id }),
+    request: z.strictObject({ ...change, items, to: id }),
   },
   'POST /parcels/hold': {
     ...bulk,
