@@ -192,6 +192,18 @@ const URN_OF = [row('packs', { id: 9001, name: 'x', pack_root: '\\x01' })]
 
 export const GUARDS: readonly Guard[] = [
   {
+    trigger: 'acquisitions_corrected_once',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.acquisitions', { id: 9001 }),
+      row('console.acquisitions', { id: 9002 }),
+      row('console.acquisitions', { id: 9003, corrects_id: 9002 }),
+    ],
+    statement: insertInto('console.acquisitions'),
+    right: { id: 9004, corrects_id: 9001 },
+    wrong: differing('acquisitions_corrected_once')({ corrects_id: 9002 }),
+  },
+  {
     trigger: 'batches_fixed',
     as: SHOP_ROLE,
     given: [

@@ -402,6 +402,7 @@ CREATE INDEX acquisitions_corrected ON console.acquisitions USING btree (correct
 CREATE INDEX acquisitions_day ON console.acquisitions USING btree (acquired_on, id);
 CREATE INDEX acquisitions_entered ON console.acquisitions USING btree (created_at);
 CREATE TRIGGER acquisitions_all_kept BEFORE TRUNCATE ON console.acquisitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
+CREATE TRIGGER acquisitions_corrected_once BEFORE INSERT ON console.acquisitions FOR EACH ROW WHEN ((new.corrects_id IS NOT NULL)) EXECUTE FUNCTION refuse_second_correction();
 CREATE TRIGGER acquisitions_kept BEFORE DELETE OR UPDATE ON console.acquisitions FOR EACH ROW EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 
 create table console.actor_key (
@@ -5533,6 +5534,21 @@ begin
     or new.signed_at < (new.month + interval '1 month') at time zone 'Asia/Tokyo'
   then
     raise exception 'a report follows that of the month before it' using constraint = 'service_reports_chain';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_second_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Of two corrections at once, the second waits here and then finds the first.
+  perform from console.acquisitions where id = new.corrects_id for no key update;
+  if exists (select from console.acquisitions where corrects_id = new.corrects_id) then
+    raise exception 'the line of the record is corrected already' using constraint = 'acquisitions_corrected_once';
   end if;
   return new;
 end $function$;

@@ -193,6 +193,8 @@ export const REASON = {
   stockChanged: 'stock-changed',
   /** The loss is worth more than the limit and needs approval. */
   lossNeedsApproval: 'loss-needs-approval',
+  /** The line of the record has a correction, which may be corrected in turn. */
+  correctedAlready: 'corrected-already',
   /** Another copy on hand already has this grading number. */
   gradingTaken: 'grading-taken',
   /** A graded copy needs its grading company and number, and a count of 1. */

@@ -232,6 +232,19 @@ test('A-087: the record is never changed, and a correction is a further line tha
   assert.equal(refused.result, 'acquisition-incomplete')
 })
 
+test('A-087: a line is corrected once, also by two at the same time, and its correction in turn', async () => {
+  const { id } = await buyIn()
+  const { deduction: _, ...formerRecord } = RECORD
+  const correct = (of: number) =>
+    accountant.act(`/acquisitions/${of}/correct`, { ...formerRecord, count: 2, reason: '誤り' })
+  const answers = await Promise.all([correct(id), correct(id)])
+  const results = answers.map(({ state, result }) => result ?? state)
+  assert.deepEqual(results.toSorted(), [200, 'corrected-already'])
+  assert.equal((await correct(id)).result, 'corrected-already')
+  const first = (await accountant.get(`/acquisitions/${id}`)).acquisition
+  assert.equal((await correct(first.correctedBy)).state, 200)
+})
+
 test('A-087: the record of any period is read whole, in its order, and exported in both encodings', async () => {
   for (const acquiredOn of ['2024-03-02', '2024-03-01', '2024-04-01'])
     await buyIn({ acquiredOn, counterpartyName: '髙橋 花子' })

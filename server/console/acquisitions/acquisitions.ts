@@ -61,8 +61,8 @@ export async function buyIn(
 
 /**
  * Corrects an earlier acquisition by adding another acquisition to the record (A-087). The earlier
- * acquisition and the stock do not change. Returns the earlier acquisition and the id of the
- * correction.
+ * acquisition and the stock do not change. What is corrected already is corrected by its last
+ * correction. Returns the earlier acquisition and the id of the correction.
  */
 export async function correctAcquisition(
   tx: Transaction,
@@ -81,12 +81,14 @@ export async function correctAcquisition(
   if (corrected === null) return refuse(404)
   if (!isComplete(record)) return refuse(409, REASON.acquisitionIncomplete)
   const { deduction = corrected.deduction } = record
-  const id = await insertRecord(
-    tx,
-    { ...record, deduction },
-    { ...context, correctsId, correctionReason: reason },
-  )
-  return { id, corrected }
+  const correction = { ...context, correctsId, correctionReason: reason }
+  try {
+    return { id: await insertRecord(tx, { ...record, deduction }, correction), corrected }
+  } catch (cause) {
+    if (constraintOf(cause) === 'acquisitions_corrected_once')
+      return refuse(409, REASON.correctedAlready)
+    throw cause
+  }
 }
 
 /**

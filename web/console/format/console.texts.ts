@@ -157,6 +157,7 @@ const ja = {
     'shelf-taken': 'この名前の棚はもうあります。',
     'stock-changed': '在庫がほかの操作で変わりました。読み込み直して数え直してください。',
     'loss-needs-approval': '損失が上限を超えるため、承認が必要です。',
+    'corrected-already': 'この記録はもう訂正されています。新しいほうの記録を訂正してください。',
     'grading-taken': '同じ鑑定番号のカードが手持ちにあります。',
     'grading-wrong': '鑑定品は、鑑定会社と番号を両方入れ、1枚ずつ仕入れてください。',
     'serial-taken': '同じカードで同じシリアル番号のものが手持ちにあります。',
@@ -339,6 +340,7 @@ const en: typeof ja = {
     'shelf-taken': 'A shelf with this name already exists.',
     'stock-changed': 'The stock has changed in the meantime. Reload it and count again.',
     'loss-needs-approval': 'The loss exceeds the limit, so it needs approval.',
+    'corrected-already': 'This line is corrected already. Please correct the newer line.',
     'grading-taken': 'A copy on hand has the same grading number.',
     'grading-wrong':
       'A graded copy needs both the grading company and the number. Enter graded copies one at a time.',
