@@ -398,7 +398,7 @@ create table console.acquisitions (
   constraint acquisitions_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES console.suppliers(id),
   constraint acquisitions_pkey PRIMARY KEY (id)
 );
-CREATE INDEX acquisitions_corrected ON console.acquisitions USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX acquisitions_corrected ON console.acquisitions USING btree (corrects_id, id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX acquisitions_day ON console.acquisitions USING btree (acquired_on, id);
 CREATE INDEX acquisitions_entered ON console.acquisitions USING btree (created_at);
 CREATE TRIGGER acquisitions_all_kept BEFORE TRUNCATE ON console.acquisitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
