@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  CARRIER_NAMES,
-  CARRIERS,
-  hasWrongCheckDigit,
-  plainTrackingNumber,
-  trackingUrl,
-} from './carriers.ts'
+import { CARRIER_NAMES, hasWrongCheckDigit, plainTrackingNumber, trackingUrl } from './carriers.ts'
 
 test('a tracking number has one form, however it was typed', () => {
   const spellings = [
@@ -31,9 +25,15 @@ test('A-125: the plain form of a damaged tracking number still shows the damage'
 
 test('the link of a parcel has the plain form of its number', () => {
   for (const carrier of CARRIER_NAMES) {
-    const link = trackingUrl(carrier, '１２３４-5678-9012')
-    assert.equal(link, `${CARRIERS[carrier].trackingUrl}123456789012`)
+    const link = trackingUrl(carrier, '１２３４-5678-9012', 'ja')
+    assert.match(link, /^https:[^{]+=123456789012$/)
   }
+})
+
+test('the link to Japan Post opens its page in the language of the reader', () => {
+  for (const carrier of ['japan-post', 'click-post'] as const)
+    for (const language of ['ja', 'en'] as const)
+      assert.match(trackingUrl(carrier, '1', language), new RegExp(`&locale=${language}&`))
 })
 
 test('the check digit of a tracking number is known for 12 digits and for international parcels', () => {

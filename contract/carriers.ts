@@ -21,7 +21,7 @@ export const CARRIERS = {
   'japan-post': {
     name: { ja: '日本郵便', en: 'Japan Post' },
     trackingUrl:
-      'https://trackings.post.japanpost.jp/services/srv/search/direct?searchKind=S004&locale=ja&reqCodeNo1=',
+      'https://trackings.post.japanpost.jp/services/srv/search/direct?searchKind=S004&locale={locale}&reqCodeNo1=',
     services: {
       'yu-pack': { ja: 'ゆうパック', en: 'Yu-Pack' },
       'yu-packet': { ja: 'ゆうパケット', en: 'Yu-Packet' },
@@ -30,7 +30,7 @@ export const CARRIERS = {
   'click-post': {
     name: { ja: 'クリックポスト（日本郵便）', en: 'Click Post (Japan Post)' },
     trackingUrl:
-      'https://trackings.post.japanpost.jp/services/srv/search/direct?searchKind=S004&locale=ja&reqCodeNo1=',
+      'https://trackings.post.japanpost.jp/services/srv/search/direct?searchKind=S004&locale={locale}&reqCodeNo1=',
     services: {},
   },
 } as const
@@ -76,6 +76,12 @@ export function hasWrongCheckDigit(trackingNumber: string): boolean {
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7]
 
-export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
-  return CARRIERS[carrier].trackingUrl + encodeURIComponent(plainTrackingNumber(trackingNumber))
+/** A carrier that has its page in English is asked for it; the others show one page to all. */
+export function trackingUrl(
+  carrier: Carrier,
+  trackingNumber: string,
+  language: 'ja' | 'en',
+): string {
+  const page = CARRIERS[carrier].trackingUrl.replace('{locale}', language)
+  return page + encodeURIComponent(plainTrackingNumber(trackingNumber))
 }

@@ -81,9 +81,15 @@ function Facts({ answer }: { readonly answer: Answer }) {
 type Tracked = Pick<Answer['parcel'], 'carrier' | 'trackingNumber'>
 
 function TrackingLink({ carrier, trackingNumber }: Tracked) {
+  const language = useLanguage()
   if (carrier === null || trackingNumber === null) return trackingNumber
   return (
-    <Anchor href={trackingUrl(carrier, trackingNumber)} target="_blank" rel="noreferrer" size="sm">
+    <Anchor
+      href={trackingUrl(carrier, trackingNumber, language)}
+      target="_blank"
+      rel="noreferrer"
+      size="sm"
+    >
       {trackingNumber}
     </Anchor>
   )

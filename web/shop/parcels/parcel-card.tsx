@@ -75,7 +75,7 @@ function Delivery({ parcel }: { readonly parcel: MemberParcel }) {
         <DescriptionRow name={texts.trackingNumber}>{tracking}</DescriptionRow>
       </dl>
       <p>
-        <ExternalLink href={trackingUrl(carrier, tracking)}>{texts.follow}</ExternalLink>
+        <ExternalLink href={trackingUrl(carrier, tracking, language)}>{texts.follow}</ExternalLink>
       </p>
     </>
   )

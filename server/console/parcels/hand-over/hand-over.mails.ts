@@ -13,7 +13,10 @@ export function handOverMail(parcels: readonly SentParcel[]): TemplatedMail {
     parcel_number: number,
     carrier: CARRIERS[carrier].name,
     tracking_number: trackingNumber,
-    tracking_url: trackingUrl(carrier, trackingNumber),
+    tracking_url: {
+      ja: trackingUrl(carrier, trackingNumber, 'ja'),
+      en: trackingUrl(carrier, trackingNumber, 'en'),
+    },
   }))
   return { name: 'parcel-sent', values: {}, items }
 }
