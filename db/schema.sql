@@ -339,6 +339,7 @@ create table cases (
 );
 CREATE INDEX cases_answered ON public.cases USING btree (first_answered_at) WHERE (first_answered_at IS NOT NULL);
 CREATE INDEX cases_ended ON public.cases USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX cases_guest ON public.cases USING btree (guest_mail) WHERE (guest_mail IS NOT NULL);
 CREATE INDEX cases_member ON public.cases USING btree (member_id, id) WHERE (member_id IS NOT NULL);
 CREATE INDEX cases_open ON public.cases USING btree (state_since, id) WHERE (state = 'open'::text);
 CREATE INDEX cases_opened ON public.cases USING btree (opened_at, id);

@@ -25,6 +25,28 @@ const countCases = async () => {
   return row?.count ?? 0
 }
 
+test('B-120 a guest who presses twice opens one case, and another text or address opens another', async () => {
+  const sender = { mail: 'twice@example.com', message: '二回押しました' }
+  const send = (fields: object = {}) =>
+    openClient(shop.url).post('/user/contact', { ...sender, ...fields })
+  const countOpened = async () => {
+    const [row] = await shop.database.query<{ count: number }>({
+      text: `select count(*)::integer as count from cases where guest_mail like '%twice@example.com'`,
+    })
+    return row?.count
+  }
+  const answers = await Promise.all([send(), send()])
+  assert.deepEqual(
+    answers.map(({ state }) => state),
+    [200, 200],
+  )
+  await send({ mail: ' Twice@Example.com ' })
+  assert.equal(await countOpened(), 1)
+  await send({ message: '別の質問です' })
+  await send({ mail: 'not-twice@example.com' })
+  assert.equal(await countOpened(), 3)
+})
+
 test('A-204: a guest’s message opens a case, and the operators read of it by mail', async () => {
   const guest = openClient(shop.url)
   const message = ' 一行め\r\n<b>二行め</b> '

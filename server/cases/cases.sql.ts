@@ -243,17 +243,18 @@ export async function lockCase(
 
 const WAITING = {
   ofMember: 'cases.member_id = $1 and parcel_id is null',
+  ofGuest: 'cases.guest_mail = $1',
   byId: 'cases.id = $1',
 }
 
 /**
- * Returns the case that waits for an answer to this very text, of the case or of the member's messages of
- * the contact form; null if there is none.
+ * Returns the case that waits for an answer to this very text, of the case or of the messages that the
+ * member or the guest has sent by the contact form; null if there is none.
  */
 export async function selectWaitingWith(
   on: Queryable,
   key: keyof typeof WAITING,
-  { id, text }: { id: number; text: string },
+  { id, text }: { id: number | string; text: string },
 ): Promise<number | null> {
   const [row] = await on.query<{ id: number }>({
     name: `select-waiting-case-${key}`,

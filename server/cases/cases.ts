@@ -75,8 +75,8 @@ export interface ContactRequest {
  * Opens a case with a message of the contact form. Returns `tooMany` if, within an hour, the member
  * has sent 5 messages, the IP address has sent 20, or guests and members without a confirmed mail
  * address have sent 200. The sender gets no mail, because an attacker could otherwise make the shop
- * write to a stranger. A browser that got no answer sends the text again, which opens no second case of a
- * member.
+ * write to a stranger. A browser that got no answer sends the text again, which opens no second case; the
+ * limit that all strangers share keeps two presses of a guest apart.
  */
 export function openContactCase(
   database: Database,
@@ -87,8 +87,11 @@ export function openContactCase(
   return database.transaction(async (tx) => {
     if (memberId !== null && !(await lockSender(tx, memberId))) return 'unknown'
     if (!(await takeContactLimits(tx, contact))) return 'tooMany'
-    const sent = { id: memberId ?? 0, text: contact.message }
-    const repeated = await selectWaitingWith(tx, 'ofMember', sent)
+    const text = contact.message
+    const repeated =
+      memberId === null
+        ? await selectWaitingWith(tx, 'ofGuest', { id: guestMail, text })
+        : await selectWaitingWith(tx, 'ofMember', { id: memberId, text })
     if (repeated !== null) return repeated
     const sender = { ...contact, guestMail: memberId === null ? guestMail : null }
     const opened = await insertCase(tx, { ...sender, parcelId: null, dueAt: caseDueAt(now) })
