@@ -54,7 +54,7 @@ export function AcquisitionScreen() {
       <RecordTable acquisition={acquisition} />
       <BoughtCards cards={answer.cards} />
       <IdentityPapers acquisitionId={acquisition.id} papers={answer.papers} reload={reload} />
-      {can('acquisitions.add') && correctedBy === null ? (
+      {can('acquisitions.add') ? (
         <Group>
           <Button variant="default" onClick={() => setIsCorrecting(true)}>
             {texts.correct}
