@@ -62,7 +62,8 @@ export async function describeScreens(part: Part): Promise<string> {
     const parts: string[] = []
     const blocks = new Map<string, string>()
     for (const route of routes) parts.push(await describeScreen(renderer, { part, route, blocks }))
-    return `${parts.join('\n')}\n`
+    // The development server names a file by its place on the machine.
+    return `${parts.join('\n')}\n`.replaceAll(join('/@fs', ROOT), '/@fs')
   } finally {
     await renderer.close()
     heedFailures()
