@@ -47,7 +47,17 @@ function linesOf(
 
 /** A screen shows a text without its line breaks, and with words of the shop in its braces. */
 const isIn = (shown: string, text: string): boolean =>
-  text.split(/\{[^}]*\}|\n/).every((part) => shown.includes(part.trim()))
+  text.split(/\{[^}]*\}|\n/).every((part) => isWhole(shown, part.trim()))
+
+/** False for a text that stands only within a longer word. */
+function isWhole(shown: string, text: string): boolean {
+  if (text === '') return true
+  for (let at = shown.indexOf(text); at >= 0; at = shown.indexOf(text, at + 1))
+    if (!LETTER.test(shown[at - 1] ?? '') && !LETTER.test(shown[at + text.length] ?? ''))
+      return true
+  return false
+}
+const LETTER = /[\p{L}\p{N}]/u
 
 const MANY = 1_234
 const COUNTS = [0, 1, MANY]
