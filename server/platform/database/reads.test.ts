@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -339,3 +341,67 @@ test('B-078 a replica that has replayed more than a new primary had is not read'
   await newPrimary.close()
   await other.stop()
 })
+
+test('B-078 a replica that was ahead of a former primary is read again once the primary is found', async () => {
+  const dataDir = join(folder, 'third-postgres')
+  await takeBaseBackup(server, dataDir)
+  const third = await startStandby(server, { dataDir })
+  const { database } = partsOf(shop.databaseUrl)
+  // The promoted server stands for a former primary that is found first, and lies behind.
+  for (let id = 30_000; id < 30_010; id++) {
+    await addNote(id)
+    await primary.query({ text: 'select pg_switch_wal()' })
+  }
+  const thirdUrl = withDatabase(third.url, database)
+  await until(async () => (await query(thirdUrl, 'select from notes where id = 30009')).length > 0)
+  const proxy = await openPrimaryProxy(standby.url)
+  const found = openReads({
+    readUrl: thirdUrl,
+    primaryUrl: withDatabase(proxy.url, database),
+    primary,
+  })
+  for (const end = performance.now() + AGE_MS_MAX; performance.now() < end; await wait(POLL_MS))
+    assert.equal(found.replicaUrl(), null)
+  proxy.switchTo(server.url)
+  await until(() => isReplica(found.open()))
+  await found.close()
+  proxy.close()
+  await third.stop()
+})
+
+/** One URL for several servers, as of a proxy that has not noticed the newest primary. */
+async function openPrimaryProxy(serverUrl: string) {
+  const host = join(folder, 'proxy')
+  mkdirSync(host)
+  let target = serverUrl
+  const sockets = new Set<Socket>()
+  const listener = createServer((client) => {
+    const { host, port } = new pg.Client({ connectionString: target })
+    const upstream = connect(join(host, `.s.PGSQL.${port}`))
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => {})
+      from.once('close', () => to.destroy())
+    }
+  })
+  listener.listen(join(host, '.s.PGSQL.5432'))
+  await once(listener, 'listening')
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `postgresql://${new pg.Client({ connectionString: serverUrl }).user}@/postgres?host=${host}`,
+    switchTo(url: string) {
+      target = url
+      endAll()
+    },
+    close() {
+      endAll()
+      listener.close()
+    },
+  }
+}

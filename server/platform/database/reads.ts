@@ -74,8 +74,7 @@ interface ReadsOptions extends Omit<DatabaseOptions, 'url'> {
  * Where the log of the primary ended at a moment. Every commit that was acknowledged before the
  * moment lies before the position.
  */
-interface Mark {
-  readonly position: number
+interface Mark extends Pick<LogPosition, 'position' | 'timeline'> {
   readonly atMs: number
 }
 
@@ -159,7 +158,8 @@ type Replica = ReturnType<typeof openReplica>
  * A replica counts as current by its last checks alone, so it ages if checks fail or stop. What it
  * has replayed is compared with the primary's position of the next check. If the primary is behind,
  * the replica has followed a former one further than the present one did, and is not read until it
- * has started anew.
+ * has started anew, or until the server that was behind it turns out to be no longer the primary and
+ * the replica follows the one that is.
  */
 function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
   const database = openDatabase({ ...options, url })
@@ -167,8 +167,8 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
   const pending = new Set<(cause: Error) => void>()
   let currentAtMs = Number.NEGATIVE_INFINITY
   let last: LogPosition | null = null
-  /** When the server started that was ahead, because a check that fails meanwhile brings nothing back. */
-  let aheadStartedAt: string | null = null
+  /** When the server started that was ahead, and of which timeline, because a check that fails meanwhile brings nothing back. */
+  let ahead: Pick<LogPosition, 'startedAt' | 'timeline'> | null = null
   const query = <R extends Row & CamelCase<R>>(statement: Statement): Promise<R[]> =>
     new Promise((resolve, reject) => {
       pending.add(reject)
@@ -178,7 +178,7 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
         .finally(() => pending.delete(reject))
     })
   const hasReplayed = openBatcher<number, boolean>(async (positions) => {
-    const { position: replayed } = await readPosition({ query })
+    const replayed = await readReplayed({ query })
     return positions.map((position) => position <= replayed)
   }, BATCH_MAX)
   return {
@@ -194,9 +194,12 @@ function openReplica(url: string, options: Omit<DatabaseOptions, 'url'>) {
       if (found?.isReplica === true) {
         last = found
         if (former?.startedAt !== found.startedAt) return
-        if (former.position > (marks.at(-1)?.position ?? 0)) aheadStartedAt = found.startedAt
+        const { startedAt } = found
+        const { position: primaryAt, timeline } = marks.at(-1) ?? { position: 0, timeline: 0 }
+        if (former.position > primaryAt) ahead = { startedAt, timeline }
+        else if (found.timeline === timeline && ahead?.timeline !== timeline) ahead = null
         const mark = marks.findLast(({ position }) => position <= found.position)
-        if (aheadStartedAt === found.startedAt) currentAtMs = Number.NEGATIVE_INFINITY
+        if (ahead?.startedAt === startedAt) currentAtMs = Number.NEGATIVE_INFINITY
         else if (mark !== undefined) currentAtMs = Math.max(currentAtMs, mark.atMs)
         return
       }
@@ -220,8 +223,10 @@ function openMarks(primaryUrl: string) {
     logEnd: () => logEnd().catch(() => 'unknown' as const),
     async read(): Promise<readonly Mark[]> {
       const atMs = performance.now()
-      const { position } = await readPosition(probe)
-      marks.push({ position, atMs })
+      const { position, timeline } = await readPosition(probe)
+      // What another primary had says nothing about this one.
+      if (marks.at(-1)?.timeline !== timeline) marks.length = 0
+      marks.push({ position, timeline, atMs })
       if (marks.length > MARKS_MAX) marks.shift()
       return marks
     },
@@ -242,6 +247,8 @@ interface LogPosition {
   /** How far a replica has replayed the log of the primary, or how far the primary has flushed it. */
   readonly position: number
   readonly isReplica: boolean
+  /** One higher after each promotion. Of a replica, as it was at its last checkpoint. */
+  readonly timeline: number
   /** When the server started: it leaves a former primary's log only by a restart. */
   readonly startedAt: string
 }
@@ -250,6 +257,7 @@ async function readPosition(on: Queryable): Promise<LogPosition> {
   const [row] = await on.query<{
     position: number | null
     isReplica: boolean
+    timeline: number
     startedAt: string
   }>({
     name: 'read-log-position',
@@ -257,6 +265,10 @@ async function readPosition(on: Queryable): Promise<LogPosition> {
       select
         pg_is_in_recovery() as is_replica,
         pg_postmaster_start_time()::text as started_at,
+        case
+          when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+          else ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer
+        end as timeline,
         pg_wal_lsn_diff(
           case
             when pg_is_in_recovery() then pg_last_wal_replay_lsn()
@@ -268,6 +280,15 @@ async function readPosition(on: Queryable): Promise<LogPosition> {
   return {
     position: row?.position ?? 0,
     isReplica: row?.isReplica === true,
+    timeline: row?.timeline ?? 0,
     startedAt: row?.startedAt ?? '',
   }
+}
+
+async function readReplayed(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ position: number | null }>({
+    name: 'read-replayed',
+    text: `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`,
+  })
+  return row?.position ?? 0
 }
