@@ -24,6 +24,12 @@ export const TWO_PROCESSES: Scenario = {
   ...SINGLE_PACK,
   buyerCount: 64,
 }
+/** As many buyers as each of two processes has, at one process. */
+export const HALF_THE_BUYERS: Scenario = {
+  name: 'one process, 32 buyers',
+  ...SINGLE_PACK,
+  buyerCount: TWO_PROCESSES.buyerCount / 2,
+}
 /** The overload bench buys from one pack. */
 export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
 /** The packs to which the benches of growth and history add past purchases. */

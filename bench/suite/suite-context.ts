@@ -3,6 +3,7 @@ import type { Scenario, Target } from '#bench/measurement/measure.ts'
 import type { RunSize } from '#bench/run-size.ts'
 import {
   fourProcesses,
+  HALF_THE_BUYERS,
   HOT_PACK,
   MANY_DRAWS,
   manyPacks,
@@ -41,6 +42,7 @@ export function openSuiteContext(environment: Environment, size: RunSize): Suite
       shop ??= environment.openShop([
         ...comparedScenarios,
         TWO_PROCESSES,
+        HALF_THE_BUYERS,
         fourProcessesScenario,
         OVERLOAD,
         PAST_PACKS,

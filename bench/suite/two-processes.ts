@@ -3,7 +3,7 @@ import { comparePairs, spreadText } from '#bench/measurement/comparison.ts'
 import type { ShopBench } from '#bench/measurement/environment.ts'
 import { cheapest, type Measurement, measure, type Scenario } from '#bench/measurement/measure.ts'
 import type { BenchResult } from '#bench/report/result.ts'
-import { TWO_PROCESSES } from './scenarios.ts'
+import { HALF_THE_BUYERS, TWO_PROCESSES } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
 /**
@@ -16,7 +16,8 @@ const PAIRS_A_ROUND = 2
 
 /**
  * Measures one hot pack while its buyers are spread over two server processes, and many packs with
- * four server processes. The measurement with four processes has no budget, because it depends on
+ * four server processes. Also measures what a purchase costs only because a process has half of the
+ * buyers and therefore settles smaller groups. The measurement with four processes has no budget, because it depends on
  * the number of processors.
  */
 export async function benchTwoProcesses(context: SuiteContext): Promise<BenchResult[]> {
@@ -54,5 +55,22 @@ export async function benchTwoProcesses(context: SuiteContext): Promise<BenchRes
   const two = { ...(await compare(TWO_PROCESSES, 2)), budget: { max: COST_RATIO_MAX } }
   const four = await compare(context.fourProcesses, 4)
   await first.buyers.call({ kind: 'open', ports: portsOf(1), secrets: first.secrets })
-  return [two, four]
+  return [two, await compareHalf(context, first), four]
+}
+
+async function compareHalf({ size }: SuiteContext, shop: ShopBench): Promise<BenchResult> {
+  const ofHalf: Measurement[] = []
+  const { ratio } = await comparePairs(size.rounds * PAIRS_A_ROUND, async (at) => {
+    const scenario = at === 0 ? TWO_PROCESSES : HALF_THE_BUYERS
+    const measured = await measure(shop, scenario, size.durations)
+    if (at === 1) ofHalf.push(measured)
+    return measured.totalMs
+  })
+  console.log(`${HALF_THE_BUYERS.name}: ${spreadText(ratio)} of 64 buyers`)
+  return {
+    label: `${HALF_THE_BUYERS.name}: cost of that with 64`,
+    unit: '×',
+    measurement: cheapest(ofHalf),
+    measured: ratio.median,
+  }
 }
