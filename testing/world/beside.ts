@@ -52,11 +52,12 @@ async function cancellations(world: World): Promise<void> {
     await done(owner.act(`/cancellations/${id}/paper`, { file: await picture(color) }))
 }
 
-/** A purchase that was corrected twice, with a paper that is erased and one that is kept. */
+/** A purchase whose correction was corrected, with a paper that is erased and one that is kept. */
 async function papers(world: World): Promise<void> {
   const owner = await world.operator('owner')
+  let id = 1
   for (const priceYen of [1_570, 1_580]) {
-    const { acquisition } = await done(owner.get('/acquisitions/1'))
+    const { acquisition } = await done(owner.get(`/acquisitions/${id}`))
     const names = [
       'count',
       'acquiredOn',
@@ -71,7 +72,8 @@ async function papers(world: World): Promise<void> {
       'deduction',
     ]
     const before = Object.fromEntries(names.map((name) => [name, acquisition[name]]))
-    await done(owner.act('/acquisitions/1/correct', { ...before, priceYen, reason: '端数' }))
+    const correction = { ...before, priceYen, reason: '端数' }
+    id = (await done(owner.act(`/acquisitions/${id}/correct`, correction))).id
   }
   for (const color of ['#a33', '#333'])
     await done(owner.act('/acquisitions/1/paper', { file: await picture(color) }))
