@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<keyof MoveSums, string>> = {
   freePoints: 'free points',
   coins: 'coins',
   cards: 'cards',
+  undecidedCards: 'undecided',
+  undecidedPoints: 'their points',
 }
 
 const [, , file, option] = process.argv

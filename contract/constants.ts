@@ -105,6 +105,8 @@ export const CARD_TYPE_FIGURE = 7
 export const CARD_TYPE_GAME = 8
 export const EXCHANGE_COUNT = 1
 export const EXCHANGE_COUNT_MAX = 5
+/** On how many undecided cards of a former shop one request decides. */
+export const MOVED_CARDS_MAX = 100
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 20

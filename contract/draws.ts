@@ -325,7 +325,12 @@ export const drawCalls = {
     isReading: true,
     params: z.object({ page: pathNumber.min(1) }),
     request: z.strictObject({ mode: z.number().int().min(0).max(4).optional() }),
-    answer: z.object({ list: z.array(purchaseRow), page }),
+    answer: z.object({
+      list: z.array(purchaseRow),
+      page,
+      /** Present if undecided cards of the member's former shop wait; `moved_cards` lists them. */
+      has_moved_cards: z.literal(true).optional(),
+    }),
   },
   'GET /user/history/detail/{packHistoryId}': {
     access: 'member',

@@ -288,7 +288,7 @@ grant select (balance_after, reference, created_at) on entries to :console;
 -- The pages of the members' site that operators can view but not change.
 grant
   select
-  on adjustments, balances, exchanges, packing_photos, packs, parcel_contents, parcel_states, rank_maintenances
+  on adjustments, balances, exchanges, moved_cards, packing_photos, packs, parcel_contents, parcel_states, rank_maintenances
   to :console;
 grant select (id, order_id, member_id, state, price_yen, points, kana, created_at, due_at) on payments to :console;
 grant select (payment_id, state) on refunds to :console;

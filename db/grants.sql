@@ -18,7 +18,7 @@ grant
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, draw_receipt_positions, draw_receipts_due, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
     mail_changes, mail_templates, member_figures, members, message_causes, message_choices, message_contents, message_stops,
-    move_ins, moved_members,
+    move_ins, moved_cards, moved_members,
     favourite_goods, favourite_packs, feed_names, outbox_messages, pack_points, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, postal_table, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
@@ -50,6 +50,7 @@ grant execute on function erase_protected_traces(bigint) to :shop;
 grant insert on entries to :shop;
 -- Members of another shop, after an approval of their file.
 grant insert on moved_members to :shop;
+grant insert, update (decided_at, exchange_id, approval_id) on moved_cards to :shop;
 grant insert, update (ended_at) on move_ins to :shop;
 grant execute on function approved_move_in(text), move_in_approvals(text), move_in_faults() to :shop;
 grant insert on decisions to :shop;

@@ -103,6 +103,14 @@ const BANK_ACCOUNT = {
   bank_account_number: '1234567',
   bank_account_holder: 'ヒキフダ',
 }
+const MOVED_CARD = {
+  member_id: 9001,
+  good_id: 9001,
+  coins: 300,
+  points: 800,
+  hold_until: '2027-04-01T00:00:00+09:00',
+  created_at: '2025-08-01T00:00:00+09:00',
+}
 const BATCH = {
   pack_id: 1,
   settled_index: 7,
@@ -855,6 +863,47 @@ export const GUARDS: readonly Guard[] = [
       ),
       ...withoutApproval('entries_approved'),
     ],
+  },
+  {
+    trigger: 'moved_cards_moved_in',
+    as: SHOP_ROLE,
+    given: [
+      approved('members.move-in', {}),
+      row('move_ins', { approval_id: APPROVAL }),
+      row('moved_members', { member_id: 9001, approval_id: APPROVAL }),
+    ],
+    statement: insertInto('moved_cards'),
+    right: MOVED_CARD,
+    wrong: [
+      ...differing('moved_cards_moved_in')({ member_id: 9002 }),
+      ...withoutApproval('moved_cards_moved_in'),
+    ],
+  },
+  {
+    trigger: 'moved_cards_taken_back',
+    as: SHOP_ROLE,
+    given: [
+      approved('members.take-back', { member_id: 9001 }),
+      row('moved_cards', { ...MOVED_CARD, id: 9001 }),
+    ],
+    statement: update('moved_cards', 'id = 9001'),
+    right: { decided_at: NOW, approval_id: APPROVAL },
+    wrong: [
+      ...differing('decisions_approved')({ approval_id: 9002 }),
+      ...withoutApproval('decisions_approved'),
+    ],
+  },
+  {
+    trigger: 'moved_cards_decided',
+    as: SHOP_ROLE,
+    given: [row('moved_cards', { ...MOVED_CARD, id: 9001 })],
+    statement: update('moved_cards', 'id = 9001'),
+    right: { decided_at: NOW },
+    wrong: [{}, { exchange_id: 9001 }, { decided_at: null }].map((change) => [
+      change,
+      'moved_cards_decided',
+      ['update moved_cards set decided_at = now() where id = 9001'],
+    ]),
   },
   {
     trigger: 'decisions_approved',

@@ -2115,6 +2115,41 @@ create table move_ins (
   constraint move_ins_pkey PRIMARY KEY (approval_id)
 );
 
+create table moved_cards (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  good_id bigint not null,
+  coins integer not null,
+  points integer not null,
+  hold_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  exchange_id bigint,
+  approval_id bigint,
+  constraint moved_cards_coins_check CHECK ((coins > 0)),
+  constraint moved_cards_outcome CHECK ((num_nonnulls(exchange_id, approval_id) <=
+CASE
+    WHEN (decided_at IS NULL) THEN 0
+    ELSE 1
+END)),
+  constraint moved_cards_points_check CHECK ((points > 0)),
+  constraint moved_cards_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint moved_cards_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
+  constraint moved_cards_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
+  constraint moved_cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES moved_members(member_id),
+  constraint moved_cards_pkey PRIMARY KEY (id),
+  constraint moved_cards_exchange_id_key UNIQUE (exchange_id)
+);
+CREATE INDEX moved_cards_held ON public.moved_cards USING btree (hold_until) WHERE (decided_at IS NULL);
+CREATE INDEX moved_cards_reserved ON public.moved_cards USING btree (good_id) WHERE (decided_at IS NULL);
+CREATE INDEX moved_cards_undecided ON public.moved_cards USING btree (member_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER moved_cards_all_kept BEFORE TRUNCATE ON public.moved_cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a card that moved in is kept');
+CREATE TRIGGER moved_cards_decided BEFORE UPDATE ON public.moved_cards FOR EACH ROW WHEN ((old.decided_at IS NOT NULL)) EXECUTE FUNCTION refuse_change('a card is decided once');
+CREATE TRIGGER moved_cards_fixed BEFORE UPDATE OF id, member_id, good_id, coins, points, hold_until, created_at ON public.moved_cards FOR EACH ROW EXECUTE FUNCTION refuse_change('a card stays as it was moved in');
+CREATE TRIGGER moved_cards_kept BEFORE DELETE ON public.moved_cards FOR EACH ROW EXECUTE FUNCTION refuse_change('a card that moved in is kept');
+CREATE TRIGGER moved_cards_moved_in BEFORE INSERT ON public.moved_cards FOR EACH ROW EXECUTE FUNCTION console.refuse_unapproved_card();
+CREATE TRIGGER moved_cards_taken_back BEFORE INSERT OR UPDATE ON public.moved_cards FOR EACH ROW WHEN ((new.approval_id IS NOT NULL)) EXECUTE FUNCTION console.refuse_unapproved_decision();
+
 create table moved_members (
   member_id bigint not null,
   approval_id bigint not null,
@@ -3386,7 +3421,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approved_move_in(hash text)
- RETURNS TABLE(approval_id bigint, members bigint, paid_points bigint, free_points bigint, coins bigint, cards bigint)
+ RETURNS TABLE(approval_id bigint, members bigint, paid_points bigint, free_points bigint, coins bigint, cards bigint, undecided_cards bigint, undecided_points bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'console', 'public', 'pg_temp'
@@ -3397,7 +3432,10 @@ AS $function$
     (payload ->> 'paid_points')::bigint,
     (payload ->> 'free_points')::bigint,
     (payload ->> 'coins')::bigint,
-    (payload ->> 'cards')::bigint
+    (payload ->> 'cards')::bigint,
+    -- Approvals from before have none.
+    coalesce((payload ->> 'undecided_cards')::bigint, 0),
+    coalesce((payload ->> 'undecided_points')::bigint, 0)
   from approvals
   where kind = 'members.move-in'
     and state = 'approved'
@@ -4209,6 +4247,26 @@ begin
     using constraint = 'entries_approved';
 end $function$;
 
+CREATE OR REPLACE FUNCTION console.refuse_unapproved_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select
+    from public.moved_members
+    join approvals on approvals.id = moved_members.approval_id
+    where moved_members.member_id = new.member_id
+      and kind = 'members.move-in'
+      and state = 'approved'
+  ) then
+    raise exception 'a card moves in with a member of an approved file' using constraint = 'moved_cards_moved_in';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION console.refuse_unapproved_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5017,7 +5075,8 @@ AS $function$
     and approvals.kind = 'members.move-in'
     and approvals.state = 'approved'
   where coalesce(moved.paid_points, 0) > coalesce((payload ->> 'paid_points')::bigint, -1)
-    or coalesce(moved.free_points, 0) > coalesce((payload ->> 'free_points')::bigint, -1)
+    or coalesce(moved.free_points, 0)
+      > coalesce((payload ->> 'free_points')::bigint + coalesce((payload ->> 'undecided_points')::bigint, 0), -1)
     or coalesce(moved.coins, 0) > coalesce((payload ->> 'coins')::bigint, -1)
   union all
   select moved_members.approval_id, 'more members were moved in than two owners have approved'
@@ -5025,6 +5084,14 @@ AS $function$
   join approvals on approvals.id = moved_members.approval_id
   group by moved_members.approval_id, payload
   having count(*) > (payload ->> 'members')::bigint
+  union all
+  select moved_members.approval_id, 'more cards were moved in than two owners have approved'
+  from moved_cards
+  join moved_members using (member_id)
+  join approvals on approvals.id = moved_members.approval_id
+  group by moved_members.approval_id, payload
+  having count(*) > coalesce((payload ->> 'undecided_cards')::bigint, 0)
+    or sum(points) > coalesce((payload ->> 'undecided_points')::bigint, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.newest_audit_entry()

@@ -112,7 +112,7 @@ async function exportMembers(tx: Transaction, directory: string, now: Date): Pro
   const lines = await openLines(directory, 'members.jsonl')
   let after = 0
   while (true) {
-    const members = await selectMovingMembers(tx, { after, limit: MEMBERS_PER_BATCH })
+    const members = await selectMovingMembers(tx, { after, limit: MEMBERS_PER_BATCH, now })
     if (members.length === 0) return lines.end()
     const ids = members.map(({ id }) => id)
     const lots = await readUnusedLots(tx, ids)
@@ -182,7 +182,7 @@ function readHeld(text: string): ReadonlyMap<string, string> {
 }
 
 const NOT_MOVED =
-  'Cards that wait for a decision or a parcel, debts and restrictions are only in the tables.'
+  'Undecided cards that members had brought from a former shop name the goods of this shop. Drawn cards that wait for a decision, parcels, debts and restrictions are only in the tables.'
 
 function readmeOf(tables: readonly TableDescription[], now: Date): string {
   const lines = tables.map(({ name, holds, leftOut, columns }) => {

@@ -102,7 +102,7 @@ export async function* readRows(
 /** The members whose accounts are open, after the last one that was read. */
 export function selectMovingMembers(
   tx: Transaction,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<readonly MovingMember[]> {
   return tx.query<MovingMember & Row>({
     text: `
@@ -125,7 +125,23 @@ export function selectMovingMembers(
         password_hash,
         rank_id,
         month as rank_month,
-        coalesce(coin.balance, 0) as coins
+        coalesce(coin.balance, 0) as coins,
+        (
+          select coalesce(string_agg(concat_ws(' ', good_id, count, points, day), '; '), '')
+          from (
+            select
+              good_id,
+              points,
+              ((hold_until - interval '1 second') at time zone 'Asia/Tokyo')::date as day,
+              count(*) as count
+            from moved_cards
+            where moved_cards.member_id = members.id
+              and decided_at is null
+              and hold_until > $3
+            group by good_id, points, hold_until
+            order by hold_until, good_id, points
+          ) as cards
+        ) as undecided
       from members
       left join balances as coin on coin.member_id = members.id and currency = 'coin'
       left join rank_periods on rank_periods.member_id = members.id
@@ -133,7 +149,7 @@ export function selectMovingMembers(
         and mail <> 'closed-' || members.id
       order by members.id
       limit $2`,
-    values: [after, limit],
+    values: [after, limit, now],
   })
 }
 
@@ -157,6 +173,8 @@ export interface MovingMember {
   readonly rankId: number | null
   readonly rankMonth: number | null
   readonly coins: number
+  /** Undecided cards that the member brought along, as the column reads them. */
+  readonly undecided: string
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -37,7 +37,8 @@ export async function selectObstacles(
             join batches on batches.pack_id = sealed_purchases.pack_id and no = batch_no
             where member_id = $1
               and voided_at is null
-          ) as cards_wait,
+          )
+          or exists (select from moved_cards where member_id = $1 and decided_at is null) as cards_wait,
         exists (
           select from shipments
           where member_id = $1

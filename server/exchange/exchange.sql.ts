@@ -92,14 +92,14 @@ export async function selectDescription(
   return good ?? null
 }
 
-export async function reduceStock(
+export async function changeStock(
   tx: Transaction,
-  { goodId, count }: { goodId: number; count: number },
+  { goodId, change }: { goodId: number; change: number },
 ): Promise<void> {
   await tx.query({
-    name: 'reduce-stock',
-    text: 'update goods set stock = stock - $2 where id = $1',
-    values: [goodId, count],
+    name: 'change-stock',
+    text: 'update goods set stock = stock + $2 where id = $1',
+    values: [goodId, change],
   })
 }
 

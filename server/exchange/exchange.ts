@@ -12,13 +12,13 @@ import {
 } from '#server/restrictions/restriction-state.ts'
 import { type ExchangeRefusal, type Good, isOffered, priceOrRefusal } from './exchange.rule.ts'
 import {
+  changeStock,
   type Description,
   type ExchangedGood,
   insertExchange,
   insertGoods,
   lockGood,
   type NewGood,
-  reduceStock,
   selectDescription,
   selectExchangedCount,
   selectExchangedGoods,
@@ -144,6 +144,7 @@ export function exchange(
     const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
     const verdict = priceOrRefusal({ good, count, shownCoins, now, ...owned })
     if (typeof verdict === 'string') return verdict
+    await changeStock(tx, { goodId, change: -count })
     await saveExchange(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'
   })
@@ -165,10 +166,40 @@ export async function exchangeMovedIn(
   tx: Transaction,
   order: ExchangeOrder & { readonly requestId: string; readonly coins: number; readonly now: Date },
 ): Promise<void> {
-  const good = await lockGood(tx, order.goodId)
-  if (good === null || good.stock < order.count)
-    throw new Error(`good ${order.goodId} is out of stock: try again with a new dry run`)
+  await reserveGood(tx, order)
   await saveExchange(tx, order)
+}
+
+/** Takes what a former shop owes from the stock, so that nobody else gets it. */
+export async function reserveGood(
+  tx: Transaction,
+  { goodId, count }: Pick<ExchangeOrder, 'goodId' | 'count'>,
+): Promise<void> {
+  const good = await lockGood(tx, goodId)
+  if (good === null || good.stock < count)
+    throw new Error(`good ${goodId} is out of stock: try again with a new dry run`)
+  await changeStock(tx, { goodId, change: -count })
+}
+
+/** Ships goods that the caller has taken from the stock, and returns the id of the exchange. */
+export async function saveExchange(
+  tx: Transaction,
+  request: ExchangeOrder & { requestId: string; coins: number; now: Date },
+): Promise<number> {
+  const { memberId, coins, now } = request
+  const exchangeId = await insertExchange(tx, request)
+  const cause = { kind: 'exchange', reference: String(exchangeId) } as const
+  const balance = await moveBalance(tx, {
+    memberId,
+    currency: 'coin',
+    amount: -coins,
+    ...cause,
+    now,
+  })
+  if (balance === 'shortage')
+    throw new Error(`member ${memberId} lost coins while they were locked`)
+  await shipExchange(tx, { memberId, exchangeId, now })
+  return exchangeId
 }
 
 /** An exchange also ships a parcel, so the member must be allowed to do both. */
@@ -182,24 +213,4 @@ export async function readExchangedGoods(
 ): Promise<ReadonlyMap<number, ExchangedGood>> {
   const rows = await selectExchangedGoods(on, exchangeIds)
   return new Map(rows.map(({ id, ...good }) => [id, good]))
-}
-
-async function saveExchange(
-  tx: Transaction,
-  request: ExchangeOrder & { requestId: string; coins: number; now: Date },
-): Promise<void> {
-  const { memberId, goodId, count, coins, now } = request
-  const exchangeId = await insertExchange(tx, request)
-  await reduceStock(tx, { goodId, count })
-  const cause = { kind: 'exchange', reference: String(exchangeId) } as const
-  const balance = await moveBalance(tx, {
-    memberId,
-    currency: 'coin',
-    amount: -coins,
-    ...cause,
-    now,
-  })
-  if (balance === 'shortage')
-    throw new Error(`member ${memberId} lost coins while they were locked`)
-  await shipExchange(tx, { memberId, exchangeId, now })
 }

@@ -141,6 +141,8 @@ const MEMBER_CALLS = [
   'GET /user/exchange_card/description/{goodId}',
   'POST /user/exchange_card/check',
   'POST /user/exchange_card/exchange',
+  'GET /user/moved_cards',
+  'POST /user/moved_cards/decision',
   'POST /user/coupon',
   'GET /user/tickets',
 ]

@@ -8,6 +8,7 @@ import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { derivePackPoints } from '#server/draws/pack-points/pack-points.ts'
 import { sendDrawReceipts } from '#server/draws/receipt-messages/receipt-messages.ts'
+import { decideDueMovedCards } from '#server/exchange/moved-cards/moved-cards.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { announceSales, hasNews } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, hasDueMessages } from '#server/outbox/outbox.ts'
@@ -148,7 +149,7 @@ function holdJobs({
       // decision.
       name: 'decide-holds',
       ...EVERY_MINUTE,
-      run: () => decideDueHolds({ ...dependencies, onFault }, null),
+      run: () => decideDue({ ...dependencies, onFault }),
     },
     {
       name: 'send-hold-reminders',
@@ -188,6 +189,10 @@ function holdJobs({
     },
   ]
 }
+
+/** The cards of the former shop are decided also if a purchase fails. */
+const decideDue = (options: Parameters<typeof decideDueHolds>[0]) =>
+  Promise.all([decideDueHolds(options, null), decideDueMovedCards(options)])
 
 function accountJobs({ options }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, externalServices, onFault } = options

@@ -11,6 +11,7 @@ import { feedRoutes } from '#server/draws/feed/feed.route.ts'
 import { turnOf } from '#server/draws/line/line.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
+import { movedCardRoutes } from '#server/exchange/moved-cards/moved-cards.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { lineRoutes } from '#server/members/line/line.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
@@ -157,5 +158,6 @@ function packCalls(parts: ShopParts): readonly Route[] {
     ...decisionRoutes({ ...dependencies, openHistory }),
     ...parcelRoutes(dependencies),
     ...exchangeRoutes(dependencies),
+    ...movedCardRoutes(dependencies),
   ]
 }

@@ -25,7 +25,7 @@ export const approvalChecks: readonly Check[] = [
   {
     invariant: 'V11',
     description:
-      'members, points and coins of another shop are those that two owners have approved',
+      'members, points, coins and cards of another shop are those that two owners have approved',
     text: 'select approval_id, fault from move_in_faults()',
   },
   {

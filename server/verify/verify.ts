@@ -6,7 +6,7 @@ import { batchChecks } from './batches.sql.ts'
 import { campaignChecks } from './campaigns.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
 import { verifyCopies } from './copies.ts'
-import { exchangeChecks, rankChecks } from './exchange.sql.ts'
+import { exchangeChecks, movedCardChecks, rankChecks } from './exchange.sql.ts'
 import { verifyHeads } from './heads.ts'
 import { type Violation, verifyPacks } from './packs.ts'
 import { pageCheckpointChecks } from './page-checkpoints.sql.ts'
@@ -32,7 +32,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V4: 'each card is exactly one of held, shipped, converted and taken back',
   V5: 'each payment is credited at most once, and exactly with what its provider reported as paid',
   V6: 'each request is stored at most once',
-  V7: 'the stock and the exchanged count of each good sum to its initial stock',
+  V7: 'what is in stock of each good, kept for members and exchanged sums to its initial stock',
   V8: 'a member refers no more friends than the rule can allow, and a referral bonus goes to each side whose mail address is confirmed',
   V9: 'the audit log of the console is one unbroken chain through every signature',
   V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
@@ -99,6 +99,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
     ...campaignChecks,
     ...referralChecks,
     ...exchangeChecks,
+    ...movedCardChecks,
     ...rankChecks,
     ...paymentChecks,
     ...pageCheckpointChecks,

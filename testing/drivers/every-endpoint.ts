@@ -9,6 +9,7 @@ import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { addMovedCards } from '#testing/fixtures/moved-cards.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { requestCorrection } from './address-request.ts'
@@ -116,6 +117,13 @@ async function requestCoinCalls(
   )
   await request('POST /user/exchange_card/check', { payload: order })
   await request('POST /user/exchange_card/exchange', { payload: order })
+  const holdUntil = new Date('2025-09-01T00:00:00+09:00')
+  const cards = { memberId, goodId: goods.plain, points: [800, 500], holdUntil }
+  await addMovedCards(shop.database, { ...cards, now: shop.clock.now() })
+  const { list } = await member.get('/user/moved_cards')
+  responses.set('GET /user/moved_cards', await member.get('/user/moved_cards'))
+  const [send_card, reduction_card] = list.map(({ id }: { id: number }) => [id])
+  await request('POST /user/moved_cards/decision', { payload: { send_card, reduction_card } })
   const { codes } = await addTestCampaign(shop.database)
   await request('POST /user/coupon', { payload: { code: codes[0] } })
   await request('GET /user/tickets')

@@ -1,4 +1,6 @@
+import { moveIn, planMoveIn } from '#server/console/move-ins/move-ins.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
+import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { logInOperator } from './console-client.ts'
 import { approveRequest } from './void-pack.ts'
 
@@ -13,7 +15,35 @@ export async function approveMoveIn(panel: TestConsole, tried: string) {
     freePoints: Number(shown('free points')),
     coins: Number(shown('coins')),
     cards: Number(shown('cards')),
+    undecidedCards: Number(shown('undecided')),
+    undecidedPoints: Number(shown('their points')),
     reason: 'we take over the shop',
   })
   return approveRequest(panel, approvalId)
+}
+
+/** The password of members who are moved in with this hash: `rasmuslerdorf`. */
+export const FORMER_HASH = '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq'
+export const FORMER_PASSWORD = 'rasmuslerdorf'
+
+/** Two owners approve the lines of a file, and its members move in. The shop asks for its terms. */
+export async function moveMembersIn(
+  { database, clock }: Pick<TestShop, 'database' | 'clock'>,
+  panel: TestConsole,
+  lines: readonly object[],
+): Promise<void> {
+  const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
+  const plan = async () => {
+    const planned = await planMoveIn(database, { file, now: clock.now() })
+    if (planned === 'unreadable' || planned.refused.length > 0)
+      throw new Error(`refused: ${JSON.stringify(planned)}`)
+    return planned
+  }
+  const { fileHash, sums } = await plan()
+  const owner = await logInOperator(panel, 'owner')
+  const wish = { fileHash, ...sums, reason: 'we take over the shop' }
+  const { approvalId } = await owner.act('/members/move-in', wish)
+  await approveRequest(panel, approvalId)
+  const outcome = await moveIn(database, { plan: await plan(), now: () => clock.now() })
+  if (typeof outcome === 'string') throw new Error(`nobody moved in: ${outcome}`)
 }

@@ -1,4 +1,5 @@
 import { moveBalance } from '#server/points/points.ts'
+import { addMovedCards } from '#testing/fixtures/moved-cards.ts'
 import { bank, lateMatch } from './bank.ts'
 import { beside, changeRanks } from './beside.ts'
 import { buy, decide, pay, payer } from './buying.ts'
@@ -33,6 +34,7 @@ export async function tell(world: World): Promise<void> {
   await firstDay(world)
   await register(world, 'baba')
   await middleOfJuly(world)
+  await bringCards(world)
   await endOfJuly(world)
 }
 
@@ -183,6 +185,14 @@ async function office(world: World): Promise<void> {
   await addLaterPrices(await world.operator('pack-maker'))
   await addDrafts(world)
   await reports(world)
+}
+
+async function bringCards({ shop }: World): Promise<void> {
+  const text = "select id from goods where name = '招き猫'"
+  const [good] = await shop.database.query<{ id: number }>({ text })
+  const cards = { memberId: 1, goodId: good?.id ?? 0, points: [800, 500] }
+  const holdUntil = new Date('2025-10-01T00:00+09:00')
+  await addMovedCards(shop.database, { ...cards, holdUntil, now: shop.clock.now() })
 }
 
 /** The sandbox draws these numbers at random. */

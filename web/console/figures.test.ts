@@ -669,6 +669,7 @@ test('B-050: a guardian’s cancellation shows what came and what went back of e
     points: 3_100,
     coins: 20,
     undecidedPurchases: 4,
+    movedCards: 2,
     waitingShipments: 2,
     parcels: [],
   }

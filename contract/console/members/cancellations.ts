@@ -47,6 +47,8 @@ const holdings = z.object({
   points: count,
   coins: count,
   undecidedPurchases: count,
+  /** Undecided cards of the former shop. */
+  movedCards: count,
   /** Shipments that are in no parcel yet, or wait for a day. */
   waitingShipments: count,
   parcels: z.array(z.object({ id, number: openText, state: z.enum(PARCEL_STATES) })),

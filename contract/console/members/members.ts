@@ -97,6 +97,8 @@ const member = z.object({
     nextExpiry: z.object({ points: count, at: time }).nullable(),
   }),
   coins: z.object({ balance: count, debt: count }),
+  /** Undecided cards of the former shop, and when the first choice ends; null if there is none. */
+  movedCards: z.object({ count, points: count, until: time }).nullable(),
   /** Why the account cannot be closed now; empty if the account can be closed. */
   closingObstacles: z.array(z.enum(CLOSING_OBSTACLES)),
 })

@@ -131,6 +131,15 @@ export const movedMemberColumns = {
     },
     example: '',
   },
+  undecided: {
+    field: text(30_000),
+    code: 'undecided',
+    title: {
+      ja: '選択待ちのカード（景品の番号・数・変換ポイント・期限）',
+      en: 'Undecided cards (numbers of goods, how many, points of each, last days)',
+    },
+    example: '',
+  },
 } as const satisfies ImportColumns
 
 const sum = { type: 'number', max: INTEGER_MAX } as const
@@ -142,4 +151,6 @@ export const moveInFields = {
   freePoints: sum,
   coins: sum,
   cards: sum,
+  undecidedCards: sum,
+  undecidedPoints: sum,
 } as const satisfies Fields

@@ -122,7 +122,7 @@ export function selectMoney(on: Queryable, memberId: number): Promise<StoredPaym
   })
 }
 
-type Goods = Pick<CancellationHoldings, 'undecidedPurchases' | 'waitingShipments'>
+type Goods = Pick<CancellationHoldings, 'undecidedPurchases' | 'movedCards' | 'waitingShipments'>
 
 export async function selectGoods(on: Queryable, memberId: number): Promise<Goods> {
   const [row] = await on.query<Goods & Row>({
@@ -135,6 +135,7 @@ export async function selectGoods(on: Queryable, memberId: number): Promise<Good
           where member_id = $1
             and voided_at is null
         ) as undecided_purchases,
+        (select count(*) from moved_cards where member_id = $1 and decided_at is null) as moved_cards,
         (
           select count(*)
           from shipments

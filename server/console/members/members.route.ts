@@ -5,6 +5,10 @@ import { LEFT_OUT } from '#server/console/acts/mask.rule.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import { readTotals } from '#server/console/member-totals/member-totals.ts'
+import {
+  readUndecidedCards,
+  type ShownMovedCard,
+} from '#server/exchange/moved-cards/moved-cards.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
@@ -91,10 +95,11 @@ export const memberHandlers: Handlers<MemberKey> = {
 
 async function wireMember(on: Queryable, row: MemberRow, now: Date): Promise<Member> {
   const { prefecture, ...person } = personOf(row)
-  const [split, nextExpiry, sets, obstacles] = await Promise.all([
+  const [split, nextExpiry, sets, cards, obstacles] = await Promise.all([
     readSplit(on, row.id),
     readNextExpiry(on, row.id),
     readRankSets(on, now),
+    readUndecidedCards(on, row.id),
     row.isClosed ? [] : readClosingObstacles(on, { memberId: row.id, now }),
   ])
   return {
@@ -116,6 +121,14 @@ async function wireMember(on: Queryable, row: MemberRow, now: Date): Promise<Mem
         nextExpiry === null ? null : { points: nextExpiry.points, at: nextExpiry.at.toISOString() },
     },
     coins: { balance: row.coins, debt: row.coinDebt },
+    movedCards: movedCardsOf(cards),
     closingObstacles: obstacles,
   }
+}
+
+function movedCardsOf(cards: readonly ShownMovedCard[]): Member['movedCards'] {
+  const [first] = cards
+  if (first === undefined) return null
+  const points = cards.reduce((sum, card) => sum + card.points, 0)
+  return { count: cards.length, points, until: first.holdUntil.toISOString() }
 }

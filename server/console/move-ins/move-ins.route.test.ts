@@ -12,6 +12,7 @@ import { readSplit } from '#server/points/split/split.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { FORMER_HASH, FORMER_PASSWORD } from '#testing/drivers/move-in.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { approveRequest } from '#testing/drivers/void-pack.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
@@ -20,9 +21,6 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { moveIn, planMoveIn } from './move-ins.ts'
-
-/** Of the password `rasmuslerdorf`. */
-const BCRYPT = '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq'
 
 let shop: TestShop
 let panel: TestConsole
@@ -84,6 +82,13 @@ const entriesOf = (memberId: number) =>
       from entries where member_id = $1 order by currency desc, seq`,
     values: [memberId],
   })
+async function addGood(stock: number): Promise<number> {
+  const texts = { name: '前の店のカード', series: '', modelNumber: '', image: '' }
+  const [id = 0] = await addGoods(shop.database, [
+    { ...texts, cardTypeId: CARD_TYPE_GAME, rarity: 1, priceCoins: 300, stock },
+  ])
+  return id
+}
 const violations = async () =>
   (await verify(shop.database)).flatMap(({ description, violations }) =>
     violations.map((each) => `${description}: ${JSON.stringify(each)}`),
@@ -99,7 +104,7 @@ test('B-101 members of another shop move in with password, points by their dates
       zipcode: '150-0001',
       tel: '090-1234-5678',
       mail_confirmed: true,
-      password_hash: BCRYPT,
+      password_hash: FORMER_HASH,
       rank: '銀札',
       paid_points: '500 2026-01-31; 200 2025-10-15',
       free_points: '1,000 2025-12-31',
@@ -108,7 +113,15 @@ test('B-101 members of another shop move in with password, points by their dates
     { mail: 'john@old.example', language: 'en', paid_points: '10 2025-08-01' },
   )
   const planned = await plan(file)
-  const sums = { members: 2, paidPoints: 710, freePoints: 1_000, coins: 30, cards: 0 }
+  const sums = {
+    members: 2,
+    paidPoints: 710,
+    freePoints: 1_000,
+    coins: 30,
+    cards: 0,
+    undecidedCards: 0,
+    undecidedPoints: 0,
+  }
   assert.deepEqual([planned.refused, planned.sums], [[], sums])
   assert.equal(await move(file), 'not-approved')
   const { approvalId } = await request(planned)
@@ -138,7 +151,7 @@ test('B-101 members of another shop move in with password, points by their dates
   assert.deepEqual(await violations(), [])
 
   const client = openClient(shop.url)
-  const pass = 'rasmuslerdorf'
+  const pass = FORMER_PASSWORD
   assert.equal((await client.post('/user/login', { mail: 'hanako@old.example', pass })).state, 200)
   const { codes } = await addTestCampaign(shop.database, { audience: 'new' })
   const redeemed = await client.post('/user/coupon', { code: codes[0], request_id: randomUUID() })
@@ -162,8 +175,23 @@ test('B-101 members of another shop move in with password, points by their dates
   assert.deepEqual(await violations(), [])
 })
 
-test('B-101 verify finds more members, points or coins than two owners have approved', async () => {
-  const file = fileOf({ mail: 'checked@old.example', coins: 7, free_points: '9 2099-01-01' })
+test('B-101 A-381 verify finds more members, points, coins or cards than two owners have approved', async () => {
+  const goodId = await addGood(2)
+  const cards = { undecided: `${goodId} 2 20 2099-01-01` }
+  const file = fileOf({
+    mail: 'checked@old.example',
+    coins: 7,
+    free_points: '9 2099-01-01',
+    ...cards,
+  })
+  const planned = await plan(file)
+  const { coins: least } = planned.sums
+  assert.equal(least, 7 + 2 * 300)
+  for (const less of [{ undecidedCards: 1 }, { undecidedPoints: 39 }, { coins: least - 1 }]) {
+    const { approvalId } = await request(planned, less)
+    assert.equal((await approveRequest(panel, approvalId)).state, 200)
+    assert.equal(await move(file), 'not-approved', JSON.stringify(less))
+  }
   await approve(file)
   await move(file)
   const { fileHash } = await plan(file)
@@ -176,9 +204,14 @@ test('B-101 verify finds more members, points or coins than two owners have appr
       await tx.query({ text: 'alter table console.approvals enable trigger user' })
     })
   for (const [less, right] of [
-    [{ coins: 6 }, { coins: 7 }],
-    [{ free_points: 8 }, { free_points: 9 }],
+    [{ coins: 6 }, { coins: 607 }],
+    [
+      { free_points: 8, undecided_points: 0 },
+      { free_points: 9, undecided_points: 40 },
+    ],
     [{ members: 0 }, { members: 1 }],
+    [{ undecided_cards: 1 }, { undecided_cards: 2 }],
+    [{ undecided_points: 39 }, { undecided_points: 40 }],
   ]) {
     await tamper(less as object)
     assert.match(String(await violations()), /moved in than two owners have approved/)
@@ -258,18 +291,7 @@ test('A-350: a move goes on by itself after its connection was lost, and gives u
 })
 
 test('B-101 a card that the former shop has not sent is a parcel of this shop, as far as the stock goes', async () => {
-  const [goodId = 0] = await addGoods(shop.database, [
-    {
-      cardTypeId: CARD_TYPE_GAME,
-      name: '前の店のカード',
-      series: '',
-      modelNumber: '',
-      rarity: 1,
-      image: '',
-      priceCoins: 300,
-      stock: 3,
-    },
-  ])
+  const goodId = await addGood(3)
   const address = { last_name: '山田', first_name: '花子', tel: '09012345678', zipcode: '1500001' }
   const whole = { ...address, prefecture: '東京都', city: '渋谷区', address: '1-2-3' }
   const file = fileOf(
@@ -294,7 +316,8 @@ test('B-101 a card that the former shop has not sent is a parcel of this shop, a
   assert.deepEqual(new Set(refused.map(({ line }) => line)), new Set([3, 4, 5, 6, 7]))
   assert.ok(refused.some(({ line, reason }) => line === 7 && /sends nothing/.test(reason)))
   const coins = 905
-  assert.deepEqual(sums, { members: 2, paidPoints: 0, freePoints: 0, coins, cards: 3 })
+  const none = { paidPoints: 0, freePoints: 0, undecidedCards: 0, undecidedPoints: 0 }
+  assert.deepEqual(sums, { members: 2, coins, cards: 3, ...none })
   await approve(file)
   const killed = {
     batchSize: 1,
@@ -358,7 +381,15 @@ test('B-101 the template in either language is a file that can be moved in', asy
   for (const language of ['ja', 'en'] as const) {
     const { refused, sums } = await plan(Buffer.from(templateOf(movedMemberColumns, language)))
     assert.deepEqual(refused, [])
-    assert.deepEqual(sums, { members: 1, paidPoints: 700, freePoints: 100, coins: 30, cards: 0 })
+    assert.deepEqual(sums, {
+      members: 1,
+      paidPoints: 700,
+      freePoints: 100,
+      coins: 30,
+      cards: 0,
+      undecidedCards: 0,
+      undecidedPoints: 0,
+    })
   }
 })
 

@@ -11,7 +11,8 @@ const TARGET = { kind: 'report', id: null }
 /** The approval itself is the effect: `npm run move-in` asks the database for it. */
 const moveIn: ApprovedAct = {
   async describe(_tx, payload) {
-    const after = file.parse(payload)
+    // Requests from before cards could move in say nothing of them.
+    const after = file.parse({ undecidedCards: 0, undecidedPoints: 0, ...payload })
     const amount = `${after.members} members`
     return { target: TARGET, name: after.fileHash.slice(0, 16), before: {}, after, amount, payload }
   },

@@ -8,7 +8,7 @@ export async function selectApproval(
 ): Promise<(MoveSums & { readonly approvalId: number }) | null> {
   const [row] = await on.query<MoveSums & Row & { approvalId: number }>({
     text: `
-      select approval_id, members, paid_points, free_points, coins, cards
+      select approval_id, members, paid_points, free_points, coins, cards, undecided_cards, undecided_points
       from approved_move_in($1)`,
     values: [fileHash],
   })

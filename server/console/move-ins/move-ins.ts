@@ -5,6 +5,7 @@ import { movedMemberColumns } from '#contract/console/members/move-in.fields.ts'
 import { linesOf, textParts } from '#contract/console/spreadsheets.rule.ts'
 import { LANGUAGES } from '#contract/language.ts'
 import { exchangeMovedIn, readPricesAndStock } from '#server/exchange/exchange.ts'
+import { moveCardsIn } from '#server/exchange/moved-cards/moved-cards.ts'
 import { addMovedMembers, filterTakenMails } from '#server/members/members.ts'
 import { queueForMany } from '#server/outbox/outbox.ts'
 import { type CsvRow, isCsvFault, readCsvParts } from '#server/platform/csv.ts'
@@ -235,6 +236,10 @@ async function moveBatch(
   for (const { memberId, line, unsent } of moved)
     for (const [at, order] of unsent.entries())
       await exchangeMovedIn(tx, { memberId, ...order, requestId: `moved-in-${line}-${at}`, now })
+  const cards = moved.flatMap(({ memberId, undecided }) =>
+    undecided.map((card) => ({ memberId, ...card })),
+  )
+  await moveCardsIn(tx, { cards, now })
   await moveRanksIn(tx, { members: moved, now })
   await queueMails(tx, moved, now)
   const refused = waiting

@@ -58,6 +58,7 @@ test('B-101 each column of a moved member is read as people write it', () => {
     free_points: '7 令和9年1月31日',
     coins: '1,000',
     unsent: '12 2; 15 1',
+    undecided: '12 2 800 2026-11-30；15 1 1,500 2027/02/10',
   })
   assert.equal(line, 2)
   assert.deepEqual(person, {
@@ -91,6 +92,11 @@ test('B-101 each column of a moved member is read as people write it', () => {
         { goodId: 12, count: 2, coins: 600 },
         { goodId: 15, count: 1, coins: 50 },
       ],
+      undecided: [
+        { goodId: 12, coins: 300, points: 800, holdUntil: new Date('2026-12-01T00:00+09:00') },
+        { goodId: 12, coins: 300, points: 800, holdUntil: new Date('2026-12-01T00:00+09:00') },
+        { goodId: 15, coins: 50, points: 1_500, holdUntil: new Date('2027-02-11T00:00+09:00') },
+      ],
     },
   )
 })
@@ -107,6 +113,7 @@ test('B-101 of a moved member, only the mail address is needed', () => {
     lots: [],
     coins: 0,
     unsent: [],
+    undecided: [],
   })
   assert.equal(memberOf({ country: 'France' }).person.prefId, PREF_ID_ABROAD)
   for (const prefecture of ['北海道', '東京都', '東京', '京都', '沖縄県', '沖縄'])
@@ -117,6 +124,8 @@ test('B-101 of a moved member, only the mail address is needed', () => {
 const ONE_AMOUNT = 'an amount and its last day are needed, such as 500 2027-03-31'
 const goodsAsked = (max: number) =>
   `each good once with its number and how many, 1 to ${max}, such as 12 1`
+const ONE_CARD =
+  'a good, how many, the points of each and the last day are needed, such as 12 1 800 2027-03-31'
 const NO_HASH = 'not a hash of bcrypt, argon2 or PBKDF2, or one that takes too long'
 
 for (const [cells, ...faults] of [
@@ -155,8 +164,17 @@ for (const [cells, ...faults] of [
     { ...HOME, prefecture: '', country: 'US', unsent: '12 1' },
     'unsent: the shop sends nothing to this country',
   ],
+  [{ undecided: '15 3 800 2026-11-30; 15 1 700 2027-01-31' }],
+  [{ undecided: '12 1 800' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 800 2027-03-31' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '99 1 800 2027-03-31' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 0 800 2027-03-31' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 1 0 2027-03-31' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 1 1000000001 2027-03-31' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 1 800 2027-02-30' }, `undecided: ${ONE_CARD}`],
+  [{ undecided: '12 1 800 2026-11-29' }, 'undecided: expired on 2026-11-29'],
 ] as const satisfies readonly (readonly [Cells, ...string[]])[])
-  test(`B-101 a moved member with ${JSON.stringify(cells).slice(0, 80)}: ${faults.join() || 'right'}`, () => {
+  test(`B-101 A-380 a moved member with ${JSON.stringify(cells).slice(0, 80)}: ${faults.join() || 'right'}`, () => {
     assert.deepEqual(faultsOf(cells), faults)
   })
 
@@ -204,12 +222,29 @@ test('B-101 an address stands once in a file, and a good as often as the shop ha
   assert.deepEqual([moved.members.length, moved.refused], [2, []])
 })
 
-test('B-101 the sums are those of the members, with the coins for their cards', () => {
+test('A-380 a member brings up to 1,000 undecided cards, and all cards are in stock', () => {
+  const goods = new Map([[12, { stock: 1_001, priceCoins: 300, memberMax: 1 }]])
+  const cards = (count: number, part = 999) =>
+    faultsOf({ undecided: `12 ${part} 8 2099-01-01; 12 ${count - part} 9 2099-01-01` }, { goods })
+  assert.deepEqual(cards(1_000), [])
+  assert.deepEqual(cards(1_001), ['undecided: more than 1000 cards'])
+  const few = new Map([[12, { stock: 3, priceCoins: 300, memberMax: null }]])
+  const both = { ...HOME, unsent: '12 2' }
+  assert.deepEqual(faultsOf({ ...both, undecided: '12 1 8 2099-01-01' }, { goods: few }), [])
+  assert.deepEqual(faultsOf({ ...both, undecided: '12 2 8 2099-01-01' }, { goods: few }), [
+    'undecided: good 12: 3 in stock are not needed for the lines above',
+  ])
+})
+
+test('B-101 A-380 the sums are those of the members, with the coins for their cards', () => {
   const { members } = read([
     { ...MAIL, ...HOME, paid_points: '5 2099-01-01;6 2099-01-01', coins: '4', unsent: '12 2;15 1' },
     { mail: 'b@old.example', free_points: '7 2099-01-01', coins: '8' },
+    { mail: 'c@old.example', undecided: '12 2 800 2099-01-01; 15 1 9 2099-01-01' },
   ])
-  const sums = { members: 2, paidPoints: 11, freePoints: 7, coins: 4 + 600 + 50 + 8, cards: 3 }
+  const undecided = { undecidedCards: 3, undecidedPoints: 1_609 }
+  const coins = 4 + 600 + 50 + 8 + 650
+  const sums = { members: 3, paidPoints: 11, freePoints: 7, coins, cards: 3, ...undecided }
   assert.deepEqual(sumsWith(NO_SUMS, members), sums)
 })
 

@@ -32,6 +32,14 @@ export interface UnsentGood {
   /** What the good costs in the exchange. The member gets as many coins, and pays with them. */
   readonly coins: number
 }
+/** A card on which the member has not decided, as a good of the exchange. */
+export interface UndecidedCard {
+  readonly goodId: number
+  /** What the good costs now: the member gets as many with the choice to ship. */
+  readonly coins: number
+  readonly points: number
+  readonly holdUntil: Date
+}
 export interface MovedMember {
   /** The line of the file. */
   readonly line: number
@@ -45,6 +53,7 @@ export interface MovedMember {
   readonly coins: number
   /** Cards that the former shop has not sent, as goods of the exchange. */
   readonly unsent: readonly UnsentGood[]
+  readonly undecided: readonly UndecidedCard[]
 }
 
 /** A line that is not moved in, and why. `column` is the code of a column. */
@@ -59,12 +68,16 @@ export interface MoveSums {
   readonly paidPoints: number
   readonly freePoints: number
   readonly coins: number
+  /** Cards that were not sent. */
   readonly cards: number
+  readonly undecidedCards: number
+  readonly undecidedPoints: number
 }
 
 const AMOUNT_MAX = 1_000_000_000
 /** A member who gets points each day for years has one for each day. */
 const LOTS_MAX = 1_000
+const UNDECIDED_MAX = 1_000
 
 /** What the shop has that the lines name. */
 export interface MovingTo {
@@ -124,11 +137,12 @@ function membersOf(lines: readonly Line[], { shop, mails, taken }: Judged): Read
       faults.push({ line: line.line, column, reason }),
     )
     const isMoved = shop.movedLines.has(line.line)
-    for (const { goodId, count } of isMoved ? [] : member.unsent) {
+    const needed = goodsNeededBy(member)
+    for (const [goodId, { count, column }] of isMoved ? [] : needed) {
       const left = (shop.goods.get(goodId)?.stock ?? 0) - (taken.get(goodId) ?? 0)
       if (left < count) {
         const reason = `good ${goodId}: ${left} in stock are not needed for the lines above`
-        faults.push({ line: line.line, column: 'unsent', reason })
+        faults.push({ line: line.line, column, reason })
       }
     }
     const { mail } = member.person
@@ -139,20 +153,39 @@ function membersOf(lines: readonly Line[], { shop, mails, taken }: Judged): Read
     else if (faults.length > 0) refused.push(...faults)
     else {
       members.push(member)
-      for (const { goodId, count } of member.unsent)
-        taken.set(goodId, (taken.get(goodId) ?? 0) + count)
+      for (const [goodId, { count }] of needed) taken.set(goodId, (taken.get(goodId) ?? 0) + count)
     }
   }
   return { members, refused }
 }
 
-export const NO_SUMS: MoveSums = { members: 0, paidPoints: 0, freePoints: 0, coins: 0, cards: 0 }
+/** By the number of a good, how many the member's cards take, and in which column it stands last. */
+function goodsNeededBy({ unsent, undecided }: MovedMember) {
+  const needed = new Map<number, { readonly count: number; readonly column: string }>()
+  const add = (goodId: number, count: number, column: string) =>
+    needed.set(goodId, { count: (needed.get(goodId)?.count ?? 0) + count, column })
+  for (const { goodId, count } of unsent) add(goodId, count, 'unsent')
+  for (const { goodId } of undecided) add(goodId, 1, 'undecided')
+  return needed
+}
+
+export const NO_SUMS: MoveSums = {
+  members: 0,
+  paidPoints: 0,
+  freePoints: 0,
+  coins: 0,
+  cards: 0,
+  undecidedCards: 0,
+  undecidedPoints: 0,
+}
 
 /** Adds what the members bring to the sums of those before them. */
 export function sumsWith(before: MoveSums, members: readonly MovedMember[]): MoveSums {
   const sums = { ...before, members: before.members + members.length }
-  for (const { lots, coins, unsent } of members) {
-    sums.coins += coins + unsent.reduce((sum, each) => sum + each.coins, 0)
+  for (const { lots, coins, unsent, undecided } of members) {
+    sums.coins += [...unsent, ...undecided].reduce((sum, each) => sum + each.coins, coins)
+    sums.undecidedCards += undecided.length
+    sums.undecidedPoints += undecided.reduce((sum, each) => sum + each.points, 0)
     sums.cards += unsent.reduce((sum, each) => sum + each.count, 0)
     for (const { amount, isPaid } of lots) sums[isPaid ? 'paidPoints' : 'freePoints'] += amount
   }
@@ -196,6 +229,9 @@ function memberOf(
     lots: [...lotsIn(true), ...lotsIn(false)],
     coins: Number(values.get('coins') ?? 0),
     unsent,
+    undecided: undecidedOf(textOf('undecided'), { goods, now }, (reason) =>
+      refuse('undecided', reason),
+    ),
   }
 }
 
@@ -281,6 +317,39 @@ function unsentOf(
 
 const partsOf = (text: string) => text.split(/[;；\n]/).flatMap((part) => part.trim() || [])
 
+/** Numbers of goods with how many of each, the points of each and the last day: `12 1 800 2027-03-31`. */
+function undecidedOf(
+  text: string,
+  { goods, now }: Pick<MovingTo, 'goods' | 'now'>,
+  refuse: (reason: string) => void,
+): readonly UndecidedCard[] {
+  const cards = partsOf(text).flatMap((part) => {
+    const [, goodId, times = '', amount = ''] = /^(\d{1,15})\s+(\d{1,3})\s+(.+)$/.exec(part) ?? []
+    const good = goods.get(Number(goodId))
+    const count = Number(times)
+    const lot = good === undefined || count === 0 ? null : lotOf(amount)
+    if (good === undefined || lot === null) {
+      refuse(
+        'a good, how many, the points of each and the last day are needed, such as 12 1 800 2027-03-31',
+      )
+      return []
+    }
+    if (lot.promisedUntil <= now) {
+      refuse(`expired on ${lot.day}`)
+      return []
+    }
+    const card = {
+      goodId: Number(goodId),
+      coins: good.priceCoins,
+      points: lot.amount,
+      holdUntil: lot.promisedUntil,
+    }
+    return Array.from({ length: count }, () => card)
+  })
+  if (cards.length > UNDECIDED_MAX) refuse(`more than ${UNDECIDED_MAX} cards`)
+  return cards
+}
+
 function lotsOf(
   text: string,
   { isPaid, now }: { readonly isPaid: boolean; readonly now: Date },
@@ -289,16 +358,23 @@ function lotsOf(
   const parts = partsOf(text)
   if (parts.length > LOTS_MAX) refuse(`more than ${LOTS_MAX} amounts`)
   return parts.flatMap((part) => {
-    const [, written = '', until = ''] = /^(\S+)\s+(\S+)$/.exec(part) ?? []
-    const amount = writtenNumber(written)
-    const { data: day } = dayShape.safeParse(writtenDay(until))
-    if (amount === null || amount < 1 || amount > AMOUNT_MAX || day === undefined) {
+    const lot = lotOf(part)
+    if (lot === null) {
       refuse('an amount and its last day are needed, such as 500 2027-03-31')
       return []
     }
-    const promisedUntil = dayStart(dayAfter(day))
-    if (promisedUntil > now) return { amount, isPaid, promisedUntil }
+    const { day, ...valid } = lot
+    if (valid.promisedUntil > now) return { ...valid, isPaid }
     refuse(`expired on ${day}`)
     return []
   })
+}
+
+/** An amount with its last day: `500 2027-03-31`. */
+function lotOf(text: string) {
+  const [, written = '', until = ''] = /^(\S+)\s+(\S+)$/.exec(text) ?? []
+  const amount = writtenNumber(written)
+  const { data: day } = dayShape.safeParse(writtenDay(until))
+  if (amount === null || amount < 1 || amount > AMOUNT_MAX || day === undefined) return null
+  return { amount, day, promisedUntil: dayStart(dayAfter(day)) }
 }

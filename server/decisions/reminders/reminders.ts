@@ -10,7 +10,7 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import { namesOf } from '#server/platform/language.ts'
+import { type Message, namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { reminderLetter } from './reminder.letter.ts'
@@ -25,6 +25,12 @@ const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
  */
 const ONLY_HOLD_PATH = '/get-card-list'
 const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
+
+/** What mails say in place of a pack for undecided cards that members brought along. */
+export const MOVED_CARDS: Message = {
+  ja: '前のお店から届いたカード',
+  en: 'Cards from your former shop',
+}
 
 interface RemindersOptions {
   readonly database: Database
@@ -74,9 +80,10 @@ async function remindMember(
   const recipient = await readMailRecipient(tx, memberId)
   if (last === undefined) return
   const next = await readNextHold(tx, { memberId, now: last.endsAt })
-  const isOnlyHold = holds.length === 1 && next === null
+  const isOnlyHold = holds.length === 1 && next === null && last.packId !== null
   const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
   const endingHolds = holds.map(({ packId, cardCount, endsAt }) => {
+    if (packId === null) return { pack: MOVED_CARDS, cardCount, endsAt }
     const pack = namesOf(packCache.peek(packId) ?? { name: '', nameEn: null })
     return { pack, cardCount, endsAt }
   })

@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '#contract/codes.ts'
+import { hasMovedCards } from '#server/draws/holds/holds.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { OpenHistory } from '#server/platform/database/reads.ts'
@@ -25,10 +26,14 @@ export function historyRoute({
     const on = await openHistory({ memberId, written })
     const filter = (request.mode ?? 0) as HistoryFilter
     const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
-    const { rows, count } = await readHistory(database, historyQuery, on)
+    const [{ rows, count }, hasMoved] = await Promise.all([
+      readHistory(database, historyQuery, on),
+      hasMovedCards(on, memberId),
+    ])
     const list = await Promise.all(
       rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
     )
-    return answer({ list, page: pageOf(params.page, count) })
+    const movedCards = hasMoved ? ({ has_moved_cards: true } as const) : {}
+    return answer({ list, page: pageOf(params.page, count), ...movedCards })
   })
 }

@@ -4,12 +4,12 @@ import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * An undecided purchase. The member may decide about the cards until `endsAt`. Afterwards the
- * worker applies the default decision.
+ * An undecided purchase, or the undecided cards of a former shop with the same last day. The member may
+ * decide about the cards until `endsAt`. Afterwards the worker applies the default decision.
  */
 export interface Hold {
-  readonly purchaseId: number
-  readonly packId: number
+  /** Null for cards of a former shop. */
+  readonly packId: number | null
   /** How many cards the purchase has won, extra prizes included. */
   readonly cardCount: number
   readonly endsAt: Date
@@ -73,8 +73,8 @@ export interface UnremindedQuery {
 /**
  * Selects members with an undecided purchase whose hold ends after `now` and not later than `until`
  * (`longUntil` for a long hold), if no message has reminded them of that purchase. The member whose
- * time ends soonest comes first. Each half reads an index of its own (`purchases_held`,
- * `purchases_held_long`).
+ * time ends soonest comes first. Each part reads an index of its own (`purchases_held`,
+ * `purchases_held_long`, `moved_cards_held`).
  */
 export async function selectUnremindedMembers(
   on: Queryable,
@@ -95,6 +95,12 @@ export async function selectUnremindedMembers(
         where send_state = 1
           and hold_until - created_at > interval '24 hours'
           and hold_until > $2
+          and hold_until <= $5
+        union all
+        select member_id, hold_until
+        from moved_cards
+        where decided_at is null
+          and hold_until > $1
           and hold_until <= $5
       )
       select ending.member_id
@@ -174,7 +180,7 @@ export function selectHolds(
     text: `
       with holds as materialized (
         select
-          id as purchase_id,
+          id,
           pack_id,
           draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
           hold_until as ends_at,
@@ -183,13 +189,29 @@ export function selectHolds(
         where member_id = $1
           and send_state = 1
           and hold_until > $2
+        union all
+        select null, null, count(*), hold_until, true
+        from moved_cards
+        where member_id = $1
+          and decided_at is null
+          and hold_until > $2
+        group by hold_until
       )
-      select *
+      select pack_id, card_count, ends_at, is_long
       from holds
-      order by ends_at, purchase_id
+      order by ends_at, id
       limit $3`,
     values: [memberId, now, limit],
   })
+}
+
+export async function selectHasMovedCards(on: Queryable, memberId: number): Promise<boolean> {
+  const rows = await on.query({
+    name: 'select-has-moved-cards',
+    text: 'select from moved_cards where member_id = $1 and decided_at is null limit 1',
+    values: [memberId],
+  })
+  return rows.length > 0
 }
 
 export interface DueHoldsQuery {

@@ -6,6 +6,7 @@ import {
   lockRemindedUntil,
   type HoldRule as Rule,
   selectDueHolds,
+  selectHasMovedCards,
   selectHolds,
   selectSoonestHoldEnds,
   selectUnremindedMembers,
@@ -18,6 +19,9 @@ import {
 const HOLDS_MAX = 1000
 
 export type HoldRule = Rule
+
+/** Whether undecided cards of the member's former shop wait. */
+export const hasMovedCards = selectHasMovedCards
 
 export const soonestHoldEndOf = soonestEndOf
 

@@ -116,7 +116,7 @@ ${IGNORE_EN}`,
   'moved-in': {
     ja: {
       subject: 'お引越しのお知らせ',
-      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページでご確認いただけます。
+      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページで、選択待ちのカードは購入履歴でご確認いただけます。
 
 これまでのメールアドレスとパスワードで、そのままログインできます。
 
@@ -124,7 +124,7 @@ ${IGNORE_EN}`,
     },
     en: {
       subject: 'Your account has moved to us',
-      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page.
+      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page, and cards that wait for your choice in the purchase history.
 
 Log in with the same email address and password as before.
 
@@ -134,7 +134,7 @@ Log in with the same email address and password as before.
   'moved-in-password': {
     ja: {
       subject: 'お引越しのお知らせ（パスワードの設定のお願い）',
-      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページでご確認いただけます。
+      body: `これまでご利用のショップの会員情報を、当店に引き継ぎました。ポイント・コインはマイページで、選択待ちのカードは購入履歴でご確認いただけます。
 
 これまでのパスワードは引き継がれません。下のボタンからこのメールアドレスをご入力いただくと、新しいパスワードを設定するリンクをお送りします。
 
@@ -142,7 +142,7 @@ Log in with the same email address and password as before.
     },
     en: {
       subject: 'Your account has moved to us: please set a password',
-      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page.
+      body: `Your account of the shop that you used until now has moved to us. You find your points and coins on My page, and cards that wait for your choice in the purchase history.
 
 Your former password has not moved. Press the button below and enter this email address, and we send you a link with which you set a new password.
 

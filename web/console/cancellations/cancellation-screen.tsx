@@ -220,7 +220,7 @@ function Goods({ holdings }: { readonly holdings: CancellationHoldings }) {
   const texts = useTexts(cancellationsTexts)
   const units = useTexts(unitTexts)
   const hits = useTexts(searchHitTexts)
-  const { points, coins, undecidedPurchases, waitingShipments, parcels } = holdings
+  const { points, coins, undecidedPurchases, movedCards, waitingShipments, parcels } = holdings
   return (
     <Section title={texts.goods}>
       <Stack gap="xs">
@@ -229,6 +229,7 @@ function Goods({ holdings }: { readonly holdings: CancellationHoldings }) {
           rows={[
             [texts.rest, `${units.points(points)} ${units.coins(coins)}`],
             [texts.undecided, formatNumber(undecidedPurchases)],
+            [texts.movedCards, formatNumber(movedCards)],
             [texts.waiting, formatNumber(waitingShipments)],
           ]}
         />

@@ -60,6 +60,7 @@ export const cancellationsTexts = bothLanguages({
   none: ['ありません', 'None'],
   goods: ['カードと荷物', 'Cards and parcels'],
   undecided: ['選択待ちの購入', 'Purchases that wait for a choice'],
+  movedCards: ['選択待ちの前の店のカード', 'Cards of the former shop that wait for a choice'],
   waiting: [
     '荷物になっていない発送（発送日待ちを含む）',
     'Shipments in no parcel, or waiting for a day',

@@ -13,7 +13,7 @@ interface MemberTableProps {
 export function MemberTable({ member, shown }: MemberTableProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()
-  const { points, coins, flags, rank } = member
+  const { points, coins, movedCards, flags, rank } = member
   const person = shown ?? member.masked
   const expiry = points.nextExpiry
   const rows: readonly Fact[] = [
@@ -36,6 +36,14 @@ export function MemberTable({ member, shown }: MemberTableProps) {
       expiry === null ? '—' : texts.expiryOf(expiry.points, formatTime(expiry.at)),
     ],
     [texts.coins, texts.coinsOf(coins.balance)],
+    ...(movedCards === null
+      ? []
+      : [
+          [
+            texts.movedCards,
+            texts.movedCardsOf({ ...movedCards, until: formatTime(movedCards.until) }),
+          ] as const,
+        ]),
     ...(points.debt + coins.debt === 0
       ? []
       : [[texts.debt, texts.debtOf(points.debt, coins.debt)] as const]),

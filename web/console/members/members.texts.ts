@@ -2,6 +2,11 @@ import type { MEMBER_FLAGS } from '#contract/console/members/members.fields.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
+interface MovedCards {
+  readonly count: number
+  readonly points: number
+  readonly until: string
+}
 type Flag = (typeof MEMBER_FLAGS)[number]
 
 const flagsJa: Readonly<Record<Flag, string>> = {
@@ -70,7 +75,9 @@ export const membersTexts = bothLanguages({
       paidPoints: ['有償ポイント', 'Paid points'],
       freePoints: ['無償ポイント', 'Free points'],
       coins: ['コイン', 'Coins'],
-      cards: ['カード', 'Cards'],
+      cards: ['未発送のカード', 'Unsent cards'],
+      undecidedCards: ['選択待ちのカード', 'Undecided cards'],
+      undecidedPoints: ['選択待ちのカードの変換ポイント', 'Points of undecided cards'],
     },
   },
   export: ['CSVを申請する', 'Request a CSV file'],
@@ -124,6 +131,13 @@ export const membersTexts = bothLanguages({
   coinsOf: [
     (balance: number) => `${formatNumber(balance)}コイン`,
     (balance: number) => `${formatNumber(balance)} coins`,
+  ],
+  movedCards: ['選択待ちの前の店のカード', 'Cards of the former shop that wait for a choice'],
+  movedCardsOf: [
+    ({ count, points, until }: MovedCards) =>
+      `${formatNumber(count)}枚（変換すると${formatNumber(points)}pt、最初の期限 ${until}）`,
+    ({ count, points, until }: MovedCards) =>
+      `${formatNumber(count)} (${formatNumber(points)} pt if converted, the first until ${until})`,
   ],
   debt: ['返金による不足', 'Owed after refunds'],
   debtOf: [

@@ -59,6 +59,12 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
     withheld: ['request_id'],
   },
   {
+    table: 'moved_cards',
+    title: '前の店から引き継いだカード',
+    columns: ['created_at', 'id', 'good_id', 'points', 'hold_until', 'decided_at', 'exchange_id'],
+    withheld: ['coins', 'approval_id'],
+  },
+  {
     table: 'shipments',
     title: '発送先',
     columns: [

@@ -8,6 +8,7 @@ import {
 import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
 import { takeBackCards } from '#server/decisions/decisions.ts'
 import { voidBatches } from '#server/draws/voids/voids.ts'
+import { takeBackMovedCards } from '#server/exchange/moved-cards/moved-cards.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import { sendReissue } from '#server/members/reissue/reissue.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -115,6 +116,7 @@ function takeBackWork(database: Database, payments: PaymentCommands): ErrandWork
     const { memberId } = memberPayload.parse(payload)
     if (approvalId === null) throw new Error('cards taken back without an approval')
     await takeBackCards(database, { memberId, approvalId, now })
+    await takeBackMovedCards(database, { memberId, approvalId, now })
     const cancellation = tryCount > 1 ? await readDecidedCancellation(database, memberId) : null
     const refusedSince = cancellation?.decidedAt ?? null
     const refunds = await payments.refundMember({ memberId, refusedSince })

@@ -1,0 +1,163 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A card on which a member had not decided at the former shop, as a good of the exchange. */
+export interface MovedCard {
+  readonly memberId: number
+  readonly goodId: number
+  /** What the good cost at the move. */
+  readonly coins: number
+  /** For how many points the card may be converted. */
+  readonly points: number
+  readonly holdUntil: Date
+}
+
+export async function insertMovedCards(
+  tx: Transaction,
+  { cards, now }: { readonly cards: readonly MovedCard[]; readonly now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into moved_cards (member_id, good_id, coins, points, hold_until, created_at)
+      select *, $6
+      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::timestamptz[])`,
+    values: [
+      cards.map(({ memberId }) => memberId),
+      cards.map(({ goodId }) => goodId),
+      cards.map(({ coins }) => coins),
+      cards.map(({ points }) => points),
+      cards.map(({ holdUntil }) => holdUntil.toISOString()),
+      now,
+    ],
+  })
+}
+
+export interface ShownMovedCard extends Row {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string | null
+  readonly image: string
+  readonly points: number
+  readonly holdUntil: Date
+}
+
+/** The undecided ones of a member; those whose day ends first come first. */
+export function selectUndecidedCards(on: Queryable, memberId: number): Promise<ShownMovedCard[]> {
+  return on.query({
+    name: 'select-undecided-moved-cards',
+    text: `
+      select moved_cards.id, name, name_en, image, points, hold_until
+      from moved_cards
+      join goods on goods.id = good_id
+      where member_id = $1
+        and decided_at is null
+      order by hold_until, moved_cards.id`,
+    values: [memberId],
+  })
+}
+
+/** Whose cards are to be locked: those with these ids, or all undecided ones with a day until `endsBy`. */
+export interface CardsQuery {
+  readonly memberId: number
+  readonly ids?: readonly number[]
+  readonly endsBy?: Date
+}
+
+const CHOSEN = `
+  member_id = $1
+        and ($2::bigint[] is null or moved_cards.id = any($2))
+        and ($2::bigint[] is not null or decided_at is null)
+        and ($3::timestamptz is null or hold_until <= $3)`
+const chosenBy = ({ memberId, ids, endsBy }: CardsQuery) => [memberId, ids ?? null, endsBy ?? null]
+
+/** Before the balances, as an exchange does. */
+export async function lockGoodsOf(tx: Transaction, query: CardsQuery): Promise<void> {
+  await tx.query({
+    text: `
+      select
+      from goods
+      where id in (
+        select good_id
+        from moved_cards
+        where ${CHOSEN}
+      )
+      order by id
+      for no key update`,
+    values: chosenBy(query),
+  })
+}
+
+export interface LockedCard extends MovedCard, Row {
+  readonly id: number
+  readonly decidedAt: Date | null
+  /** The approval of the file with which the card moved in. */
+  readonly moveId: number
+}
+
+export function lockCards(tx: Transaction, query: CardsQuery): Promise<LockedCard[]> {
+  return tx.query({
+    text: `
+      select
+        moved_cards.id,
+        member_id,
+        good_id,
+        coins,
+        points,
+        hold_until,
+        decided_at,
+        moved_members.approval_id as move_id
+      from moved_cards
+      join moved_members using (member_id)
+      where ${CHOSEN}
+      order by moved_cards.id
+      for no key update of moved_cards`,
+    values: chosenBy(query),
+  })
+}
+
+/** Cards without an exchange and an approval are converted. */
+export async function updateDecided(
+  tx: Transaction,
+  {
+    ids,
+    exchangeIds = null,
+    approvalId = null,
+    now,
+  }: {
+    readonly ids: readonly number[]
+    readonly exchangeIds?: readonly number[] | null
+    readonly approvalId?: number | null
+    readonly now: Date
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update moved_cards
+      set decided_at = $2, approval_id = $3, exchange_id = decided.exchange_id
+      from unnest($1::bigint[], $4::bigint[]) as decided (id, exchange_id)
+      where moved_cards.id = decided.id`,
+    values: [ids, now, approvalId, exchangeIds],
+  })
+}
+
+export async function selectMembersWithDueCards(
+  on: Queryable,
+  {
+    now,
+    limit,
+    failedIds,
+  }: { readonly now: Date; readonly limit: number; readonly failedIds: readonly number[] },
+): Promise<readonly number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    text: `
+      select member_id
+      from moved_cards
+      where decided_at is null
+        and hold_until <= $1
+        and member_id <> all($2::bigint[])
+      group by member_id
+      order by min(hold_until)
+      limit $3`,
+    values: [now, failedIds, limit],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
