@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
 import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { SkeletonRows } from '#web/kit/picture/skeleton.tsx'
 import { parsePageNumber } from '#web/kit/positive-integer.ts'
@@ -10,6 +11,11 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PurchaseList } from './purchase-list.tsx'
+
+/** Only members of another shop have such cards. */
+const MovedCards = onDemand(() =>
+  import('#web/shop/exchange/moved-cards/moved-cards.tsx').then((file) => file.MovedCards),
+)
 
 /**
  * The screen /buy-product-history, which lists the member's purchases. The URL contains the filter
@@ -40,6 +46,7 @@ export function BuyProductHistoryScreen() {
         />
       }
     >
+      {answer?.has_moved_cards && mode <= 1 && <MovedCards onDecided={reload} />}
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
