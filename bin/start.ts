@@ -9,14 +9,15 @@ import { chooseDelivery } from '#server/external/delivery.ts'
 import { chooseLineLogin, chooseLineMessenger } from '#server/external/line/line-settings.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { readSendingShares } from '#server/external/pace.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
+import { hasTestPayments, refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { webPushSender } from '#server/external/push/web-push.ts'
 import { openSendingThreads } from '#server/main/sending/sending.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { endDemoPacks } from '#server/packs/publication/publication.ts'
-import { contentSourcesOf } from '#server/payments/payments.ts'
+import { contentSourcesOf, offersPayments } from '#server/payments/payments.ts'
 import {
   readConsoleSettings,
   readConsoleUrl,
@@ -33,7 +34,7 @@ import { log, setLogLevel } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { openProcessClock } from '#server/platform/time/process-clock.ts'
-import { openIdentity } from '#server/settings/settings.ts'
+import { openIdentity, storePayments } from '#server/settings/settings.ts'
 import { serveKitPage } from './build/kit-page.ts'
 import { buildWebIfChanged, WEB_DIR } from './build/web.ts'
 import type { ChildService } from './child-service.ts'
@@ -157,15 +158,12 @@ async function openShop(
     },
   })
   cleanups.push(() => serving.close())
+  await recordPayments(serving.database, payments)
   const stopVerifying = keepVerifyingAssertions(serving.database, consoleOrigin, (cause) =>
     log.warn('a passkey of an operator could not be verified', cause),
   )
   cleanups.push(stopVerifying)
-  const { metricsHost: host, metricsPort: port } = settings
-  if (port !== null) {
-    const metrics = await serveMetrics({ ...serving, host, port })
-    cleanups.push(metrics.close)
-  }
+  await openMetrics(serving, settings)
   drain = async () => {
     serving.drain()
     await wait(settings.drainSeconds * SECOND_MS)
@@ -182,6 +180,22 @@ async function openShop(
     return worker.stop()
   })
   return { url: serving.url, isOpening: identity.isOpening() }
+}
+
+async function openMetrics(
+  serving: Serving,
+  { metricsHost: host, metricsPort: port }: Settings,
+): Promise<void> {
+  if (port === null) return
+  const metrics = await serveMetrics({ ...serving, host, port })
+  cleanups.push(metrics.close)
+}
+
+function recordPayments(database: Database, payments: Providers): Promise<void> {
+  return storePayments(database, {
+    hasPayments: offersPayments(payments),
+    hasTestPayments: hasTestPayments(process.env),
+  })
 }
 
 /**

@@ -116,11 +116,11 @@ grant execute on function stock_faults(), counted_decisions(), counted_undecided
 grant execute on function reserved_proofs(), packed_copies() to :shop;
 
 -- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and
--- settings. In these tables the shop updates only the columns goods.stock and
--- shop_settings.has_live_payments.
+-- settings. In these tables the shop updates only goods.stock and what shop_settings says of its
+-- payments.
 grant update (stock) on goods to :shop;
 grant select on good_movements to :shop;
-grant update (has_live_payments) on shop_settings to :shop;
+grant update (has_live_payments, has_payments, has_test_payments) on shop_settings to :shop;
 
 grant update (checked_at, stopped_at, fault) on worker_clock to :shop;
 grant insert, update (fingerprint, stored_at) on key_fingerprints to :shop;

@@ -3074,6 +3074,8 @@ create table shop_settings (
   market_days_max smallint not null default 7,
   shows_market_odds boolean not null default false,
   rules jsonb not null default '{}'::jsonb,
+  has_payments boolean not null default false,
+  has_test_payments boolean not null default false,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),

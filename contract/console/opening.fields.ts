@@ -4,6 +4,7 @@ export const FOUND_STEPS = [
   'legal-texts',
   'issuer',
   'purchase-age',
+  'payments',
   'courses',
   'pack',
   'sender',

@@ -11,6 +11,8 @@ export const openingCalls = {
     answer: z.object({
       /** False without live payments: such a shop sells, and needs no opening. */
       isNeeded: z.boolean(),
+      /** True if anyone gets points without paying: the shop runs in the test environment of a provider. */
+      hasTestPayments: z.boolean(),
       openedAt: time.nullable(),
       found: z.array(z.object({ step: z.enum(FOUND_STEPS), isDone: z.boolean() })),
       confirmed: z.array(

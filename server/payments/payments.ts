@@ -98,6 +98,10 @@ export function addCourses(database: Database, courses: readonly Course[]): Prom
   return database.transaction((tx) => insertCourses(tx, courses))
 }
 
+export function offersPayments(providers: Providers): boolean {
+  return offeredMethods(providers).length > 0
+}
+
 /** A provider adds hosts only if it has a script for an offered method. */
 export function contentSourcesOf(providers: Providers): ContentSources {
   const configs = offeredMethods(providers)

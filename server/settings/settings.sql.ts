@@ -209,6 +209,17 @@ export async function updateRegistrationNumber(
   })
 }
 
+/** Writes nothing if the row has both already. */
+export async function updatePayments(on: Queryable, facts: PaymentFacts): Promise<void> {
+  await on.query({
+    text: `
+      update shop_settings
+      set has_payments = $1, has_test_payments = $2
+      where (has_payments, has_test_payments) is distinct from ($1, $2)`,
+    values: [facts.hasPayments, facts.hasTestPayments],
+  })
+}
+
 export async function updateIdentity(tx: Transaction, identity: Identity): Promise<void> {
   await tx.query({
     text: 'update shop_settings set version = version + 1, identity = $1',
@@ -225,6 +236,12 @@ export async function updateRules(tx: Transaction, rules: ShopRules): Promise<vo
 
 export async function updateOpening(tx: Transaction, openedAt: Date): Promise<void> {
   await tx.query({ text: 'update shop_settings set opened_at = $1', values: [openedAt] })
+}
+
+/** What the process of the shop knows of its payment providers. */
+export interface PaymentFacts {
+  readonly hasPayments: boolean
+  readonly hasTestPayments: boolean
 }
 
 export interface BankAccount {

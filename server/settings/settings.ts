@@ -68,6 +68,11 @@ export function storeOpening(tx: Transaction, openedAt: Date): Promise<void> {
   return sql.updateOpening(tx, openedAt)
 }
 
+/** Records what the process of the shop takes payments with, for the opening. */
+export function storePayments(on: Queryable, facts: sql.PaymentFacts): Promise<void> {
+  return sql.updatePayments(on, facts)
+}
+
 /** The database refuses a number without approval. */
 export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
   return sql.updateRegistrationNumber(tx, number)

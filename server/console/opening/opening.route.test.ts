@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { CONFIRMED_STEPS, FOUND_STEPS } from '#contract/console/opening.fields.ts'
 import { LEGAL_ITEMS } from '#contract/console/texts/legal-items.rule.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
+import { storePayments } from '#server/settings/settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -49,7 +50,7 @@ async function doneSteps(): Promise<string[]> {
     .map(({ step }: { step: string }) => step)
 }
 
-test('A-240 a shop with live payments sells nothing until each step is done and an owner opens it, for good', async () => {
+test('A-240 A-378 a shop with live payments sells nothing until each step is done and an owner opens it, for good', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const packId = await publishTestPack(shop, { price: 100 })
   const check = async () => {
@@ -68,11 +69,14 @@ test('A-240 a shop with live payments sells nothing until each step is done and 
   const { list } = await member.get('/user/notices')
   assert.match(list[0].text, /まもなく開店/)
 
+  await storePayments(shop.database, { hasPayments: false, hasTestPayments: true })
+  assert.equal((await owner.get('/opening')).hasTestPayments, true)
   const before = await doneSteps()
   const complete: Readonly<Record<(typeof FOUND_STEPS)[number], () => Promise<unknown>>> = {
     identity: () => update(`identity = '{"name": "星屑"}'`),
     issuer: () => update("issuer_name = '星屑株式会社', issuer_address = '東京都'"),
     'purchase-age': () => update('purchase_age = 18'),
+    payments: () => storePayments(shop.database, { hasPayments: true, hasTestPayments: false }),
     courses: () => shop.database.query({ text: 'update courses set retired_at = null' }),
     // The pack of this test is one of the demo, because nobody approved it.
     pack: () =>

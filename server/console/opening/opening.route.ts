@@ -49,6 +49,7 @@ async function readOpening(
     }),
     issuer: facts.hasIssuer,
     'purchase-age': facts.hasPurchaseAge,
+    payments: facts.hasPayments,
     courses: facts.hasCourse,
     pack: facts.hasPack,
     sender: facts.hasSender,
@@ -61,6 +62,7 @@ async function readOpening(
   }
   return {
     isNeeded: facts.hasLivePayments,
+    hasTestPayments: facts.hasTestPayments,
     openedAt: facts.openedAt,
     found: Object.entries(isDone).map(([step, isDone]) => ({
       step: step as (typeof FOUND_STEPS)[number],

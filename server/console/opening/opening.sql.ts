@@ -6,6 +6,8 @@ type ConfirmedStep = Stored<ConsoleAnswer<'GET /opening'>['confirmed'][number], 
 
 interface StoredFacts {
   readonly hasLivePayments: boolean
+  readonly hasPayments: boolean
+  readonly hasTestPayments: boolean
   readonly openedAt: Date | null
   readonly hasIdentity: boolean
   readonly hasIssuer: boolean
@@ -25,6 +27,8 @@ export async function selectFacts(on: Queryable, now: Date): Promise<StoredFacts
     text: `
       select
         has_live_payments,
+        has_payments,
+        has_test_payments,
         opened_at,
         identity is not null as has_identity,
         issuer_name <> '' and issuer_address <> '' as has_issuer,

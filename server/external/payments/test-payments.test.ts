@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
-import { refuseTestPayments } from './test-payments.ts'
+import { hasTestPayments, refuseTestPayments } from './test-payments.ts'
 
 const production = { NODE_ENV: 'production' }
 const TEST_VARIABLES = {
@@ -16,13 +16,15 @@ const TEST_VARIABLES = {
 }
 const { privateKey } = amazonPaySandbox('http://localhost')
 
-test('production refuses test credentials by name, unless it is a rehearsal', () => {
+test('A-378: production refuses test credentials by name, unless it is a rehearsal', () => {
+  assert.ok(!hasTestPayments({ ...production, TEST_PAYMENTS: '1', GMO_TEST: '0' }))
   refuseTestPayments({ ...production, GMO_TEST: '0', STRIPE_SECRET_KEY: 'sk_live_1' })
   for (const [name, value] of Object.entries(TEST_VARIABLES)) {
     const sentence = new RegExp(`^StartRefused: ${name} is for tests: [^\\n]*\\.$`)
     assert.throws(() => refuseTestPayments({ ...production, [name]: value }), sentence)
     refuseTestPayments({ ...production, [name]: value, TEST_PAYMENTS: '1' })
     refuseTestPayments({ [name]: value })
+    assert.ok(hasTestPayments({ ...production, [name]: value }), name)
   }
 })
 

@@ -39,11 +39,20 @@ export function refuseTestPayments(environment: Variables): void {
   const published = Object.entries(PUBLISHED_SECRETS)
     .filter(([name, secret]) => variables[name]?.replaceAll('\\n', '\n').trim() === secret)
     .map(([name]) => `${name} is published: production needs the provider's own secret.`)
-  const ofTests = Object.entries(TEST_CREDENTIALS)
-    .filter(([name, pattern]) => pattern.test(variables[name] ?? ''))
-    .map(
-      ([name]) => `${name} is for tests: production takes real payments, unless TEST_PAYMENTS=1.`,
-    )
+  const ofTests = testVariables(variables).map(
+    (name) => `${name} is for tests: production takes real payments, unless TEST_PAYMENTS=1.`,
+  )
   const faults = [...published, ...(variables.TEST_PAYMENTS === '1' ? [] : ofTests)]
   if (faults.length > 0) throw new StartRefused(faults.join('\n'))
+}
+
+/** Returns whether a variable belongs to a provider's test environment. */
+export function hasTestPayments(environment: Variables): boolean {
+  return testVariables(setVariables(environment)).length > 0
+}
+
+function testVariables(variables: Variables): readonly string[] {
+  return Object.entries(TEST_CREDENTIALS)
+    .filter(([name, pattern]) => pattern.test(variables[name] ?? ''))
+    .map(([name]) => name)
 }

@@ -23,6 +23,7 @@ const PATHS: Readonly<Record<Step, string>> = {
   'legal-texts': '/legal-texts',
   issuer: '/settings',
   'purchase-age': '/settings',
+  payments: '/payments',
   courses: '/courses',
   pack: '/packs',
   sender: '/shipping-settings',
@@ -69,13 +70,23 @@ export function OpeningScreen() {
           {texts.opened(formatTime(openedAt))}
         </Alert>
       )}
+      {answer.hasTestPayments ? <TestPaymentsAlert /> : null}
       <Steps opening={answer} onConfirm={canChange ? setChosen : undefined} />
       {canChange ? <OpenButton opening={answer} onOpen={() => setChosen('open')} /> : null}
-      {chosen === 'open' ? <OpenDialog {...dialog} /> : null}
+      {chosen === 'open' ? <OpenDialog {...dialog} opening={answer} /> : null}
       {chosen === undefined || chosen === 'open' ? null : (
         <ConfirmDialog step={chosen} opening={answer} {...dialog} />
       )}
     </Stack>
+  )
+}
+
+function TestPaymentsAlert() {
+  const texts = useTexts(openingTexts)
+  return (
+    <Alert variant="outline" color="vermilion">
+      {texts.testPayments}
+    </Alert>
   )
 }
 
@@ -150,7 +161,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-function OpenDialog({ reload, onClose }: DialogProps) {
+function OpenDialog({ opening, reload, onClose }: DialogProps & { readonly opening: Opening }) {
   const texts = useTexts(openingTexts)
   return (
     <CallDialog
@@ -162,6 +173,7 @@ function OpenDialog({ reload, onClose }: DialogProps) {
       onDone={reload}
     >
       <Text size="sm">{texts.openText}</Text>
+      {opening.hasTestPayments ? <TestPaymentsAlert /> : null}
     </CallDialog>
   )
 }

@@ -21,7 +21,7 @@ export const identityTexts = bothLanguages({
     hasPattern: ['背景に紙の模様を出す', 'Pattern of paper behind the pages'],
     typeface: ['書体', 'Typeface'],
     corners: ['角（ボタン・入力欄・ダイアログ）', 'Corners (buttons, inputs, dialogs)'],
-    counterPlace: ['交換所とお知らせの位置', 'Place of the exchange counter and the news'],
+    counterPlace: ['景品引換所とニュースの位置', 'Place of the exchange counter and the news'],
     packWord: ['くじの呼び方', 'What a pack is called'],
     drawWord: ['1回の抽選の数え方', 'How draws are counted (Japanese)'],
     pointName: ['ポイントの名前', 'Name of points'],
