@@ -34,6 +34,8 @@ const playLimits = z.object({
     /** The acts that are refused to the member until an age of 18 is confirmed. */
     refused_kinds: z.array(z.enum(RESTRICTION_KINDS)),
   }),
+  /** True if the shop asks the member to verify a phone number before spending. */
+  is_phone_needed: z.boolean(),
   limits: z.array(
     z.object({
       period: z.enum(SPENDING_PERIODS),

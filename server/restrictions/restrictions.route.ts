@@ -100,6 +100,7 @@ async function readPlayLimits(
       is_purchase_age: purchaseAgeRefusal(state, now) === null,
       refused_kinds: isAdult(state, now) ? [] : [...(state.minorRestrictions ?? [])],
     },
+    is_phone_needed: state.isPhoneMissing,
     limits: limits.map(({ period, yen, nextYen, nextAt }) => ({
       period,
       yen,

@@ -1,9 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useKitTexts } from '#web/kit/kit-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-type ShowAlert = (message: string) => Promise<void>
+/** Leads to where the member does what the message asks for. */
+export interface AlertLink {
+  readonly to: string
+  readonly label: string
+}
+type ShowAlert = (message: string, link?: AlertLink) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
 /** The promise resolves after the member has closed the dialog. */
@@ -13,6 +18,7 @@ export function useAlert(): ShowAlert {
 
 interface AlertMessage {
   readonly message: string
+  readonly link: AlertLink | undefined
   readonly resolve: () => void
 }
 
@@ -20,7 +26,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const { close: closeLabel } = useKitTexts()
   const [shown, setShown] = useState<AlertMessage>()
   const alert = useCallback<ShowAlert>(
-    (message) => new Promise((resolve) => setShown({ message, resolve })),
+    (message, link) => new Promise((resolve) => setShown({ message, link, resolve })),
     [],
   )
   const close = () => {
@@ -35,9 +41,16 @@ export function AlertProvider({ children }: { children: ReactNode }) {
           isAlert
           onClose={close}
           actions={
-            <Button isWide onClick={close}>
-              {closeLabel}
-            </Button>
+            <>
+              {shown.link && (
+                <ButtonLink isWide tone="main" to={shown.link.to} onClick={close}>
+                  {shown.link.label}
+                </ButtonLink>
+              )}
+              <Button isWide onClick={close}>
+                {closeLabel}
+              </Button>
+            </>
           }
         >
           {shown.message}

@@ -32,6 +32,7 @@ const LIMITS: Answer<'GET /user/play_limits'> = {
     is_purchase_age: true,
     refused_kinds: [],
   },
+  is_phone_needed: false,
   limits: [
     { period: 'day', yen: 5_000, used: 1_200, next_yen: 9_000, next: '2025-08-08 00:30:00' },
     { period: 'month', yen: null, used: 2_500, next_yen: null, next: '' },

@@ -6,13 +6,14 @@ import { LimitsLinks } from './limits-links.tsx'
 import { payingLimitsOf } from './paying-limits.rule.ts'
 import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
+import { SpendingNeedText } from './spending-need.tsx'
 
 /** Renders nothing without a restriction and a limit. */
 export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefined }) {
   const texts = useTexts(payingLimitsTexts)
   const shown = payingLimitsOf(limits)
   if (shown === undefined) return null
-  const { restriction, set } = shown
+  const { restriction, need, set } = shown
   return (
     <aside className={styles.paying}>
       {restriction && (
@@ -23,6 +24,7 @@ export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefin
             : texts.until(historyDateTime(restriction.ends))}
         </p>
       )}
+      {need && <SpendingNeedText need={need} />}
       {set.map(({ period, yen, used }) => (
         <p key={period}>
           {texts.limitLeft({

@@ -26,6 +26,11 @@ const PendingPurchaseDialog = onDemand(() =>
 /** Most members hold no free draw, so the code loads beside the page. */
 const FreeDraw = onDemand(() => import('./free-draw.tsx').then((module) => module.FreeDraw))
 
+/** Few draws are refused because the member has not told a date of birth. */
+const DrawingNeed = onDemand(() =>
+  import('#web/shop/restrictions/spending-need.tsx').then((module) => module.DrawingNeed),
+)
+
 /** Few packs are sold in turns. */
 const TurnForm = onDemand(
   () => import('./turn-form.tsx').then((module) => module.TurnForm),
@@ -61,6 +66,7 @@ export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>
         ) : (
           <TurnForm {...form} turn={turn} turnAt={turn.turnAt} />
         ))}
+      {spin.isAboutMember && <DrawingNeed />}
       {state === 'on-sale' && isOpen && turn.turnAt === undefined && isMember(user) && (
         <FreeDraw pack={pack} onDraw={spin.drawFree} />
       )}

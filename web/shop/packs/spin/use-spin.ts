@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { STATE } from '#contract/codes.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import {
   clearIntendedPurchase,
@@ -34,6 +34,8 @@ type SpinDialog =
 
 export interface Spin {
   readonly error: string
+  /** Whether the last refusal is about the member, and not about the pack or the balance. */
+  readonly isAboutMember: boolean
   readonly dialog: SpinDialog
   readonly hasPendingPurchase: boolean
   readonly spin: () => void
@@ -61,7 +63,7 @@ export function useSpin({ pack, count, firstError, onChanged, onBeforeTurn }: Sp
   const alert = useAlert()
   const refusalText = useRefusalText()
   const purchaseFlow = usePurchase()
-  const [error, setError] = useState(firstError)
+  const [error, setError] = useState(() => errorOf(firstError))
   const [dialog, setDialog] = useState<SpinDialog>(CLOSED)
   const selection = { packId: pack.id, count }
   const goToLogin = useGoToLogin(selection)
@@ -70,12 +72,12 @@ export function useSpin({ pack, count, firstError, onChanged, onBeforeTurn }: Sp
     const chosen = ticketId === undefined ? selection : { packId: pack.id, count: 1, ticketId }
     const checkOutcome = await purchaseFlow.check(chosen)
     if (checkOutcome.kind === 'ok') {
-      setError('')
+      setError(errorOf(''))
       setDialog({ ...chosen, kind: 'confirm', commitment: checkOutcome.commitment })
       return
     }
     if (isSessionEnded(checkOutcome)) return showOutcome(checkOutcome)
-    setError(refusalText(checkOutcome, 'count'))
+    setError(errorOf(refusalText(checkOutcome, 'count'), checkOutcome))
     // Without a connection the pack cannot be loaded again either.
     if (checkOutcome.kind === 'unreachable') return
     if (isEarly(checkOutcome)) onBeforeTurn(ticketId === undefined)
@@ -88,8 +90,6 @@ export function useSpin({ pack, count, firstError, onChanged, onBeforeTurn }: Sp
   const check = useAction(() => openConfirmation())
   useContinuedPurchase(pack.id, openConfirmation)
 
-  const spin = () => (isMember(user) ? check() : goToLogin())
-
   /**
    * Shows the refusal of a purchase in an alert. If the shop has not answered, shows no alert,
    * because a separate dialog offers to repeat the purchase.
@@ -98,16 +98,17 @@ export function useSpin({ pack, count, firstError, onChanged, onBeforeTurn }: Sp
     setDialog(CLOSED)
     if (outcome.kind === 'bought') clearIntendedPurchase()
     if (outcome.kind !== 'refused') return
+    setError(errorOf('', outcome))
     const closedAlert = alert(refusalText(outcome, 'count'))
     if (isSessionEnded(outcome)) return void closedAlert.then(goToLogin)
     await onChanged()
   }
 
   return {
-    error,
+    ...error,
     dialog,
     hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
-    spin,
+    spin: () => (isMember(user) ? check() : goToLogin()),
     drawFree: openConfirmation,
     buy: useAction(async () => {
       if (dialog.kind !== 'confirm') return
@@ -125,6 +126,11 @@ function useGoToLogin(selection: PurchaseSelection): () => void {
     saveIntendedPurchase(selection)
     navigate(`/login?packId=${selection.packId}`)
   }
+}
+
+function errorOf(error: string, outcome?: PurchaseOutcome): Pick<Spin, 'error' | 'isAboutMember'> {
+  const isAboutMember = outcome?.kind === 'refused' && outcome.result === RESULT.notAllowed
+  return { error, isAboutMember }
 }
 
 function isSessionEnded(outcome: PurchaseOutcome): boolean {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
+import type { AlertLink } from '#web/kit/dialog/alerts.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { CONTINUES_PURCHASE, loginAddress } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -12,9 +13,12 @@ import { type NextStep, nextStepOf } from '#web/shop/payments/next-step.rule.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
+import { NEED_PATHS, spendingNeedOf } from '#web/shop/restrictions/paying-limits.rule.ts'
+import { payingLimitsTexts } from '#web/shop/restrictions/paying-limits.texts.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isShed, type OutcomeLike } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed, openPendingRequestStore } from '#web/wire/pending-request.ts'
+import { useLoad } from '#web/wire/query.ts'
 
 type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
@@ -39,6 +43,7 @@ export function usePointPurchase(
   const showMessage = useShowMessage()
   const reloadCurrentUser = useReloadCurrentUser()
   const refusalText = usePaymentRefusalText()
+  const needLink = useNeedLink()
   const navigate = useNavigate()
   const goToNextStep = useGoToNextStep()
   const pending = usePendingRequest({
@@ -71,12 +76,13 @@ export function usePointPurchase(
     if (refusal.kind === 'unreachable') return showMessage(texts.unreachable)
     const [payer] = refusal.errors.name ?? []
     if (payer) return showFieldErrors({ payer })
-    showMessage(refusalText(refusal, payId), async () => {
+    const then = async () => {
       if (refusal.state === STATE.notLoggedIn) return navigate(loginAddress())
       // The refusal means that the sale of points has closed. With the reloaded user data, the
       // screen shows a notice of this.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
-    })
+    }
+    showMessage(refusalText(refusal, payId), then, needLink)
   }
 
   return {
@@ -86,6 +92,13 @@ export function usePointPurchase(
     createPaypalOrder,
     showRefusal,
   }
+}
+
+/** The link to what the member must tell before paying. The checkout has loaded it already. */
+function useNeedLink(): AlertLink | undefined {
+  const texts = useTexts(payingLimitsTexts)
+  const need = spendingNeedOf(useLoad('GET /user/play_limits', {}).answer, 'pay')
+  return need && { to: NEED_PATHS[need], label: texts.needLinks[need] }
 }
 
 function isUnprocessed(outcome: OutcomeLike): boolean {
