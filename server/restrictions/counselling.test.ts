@@ -18,6 +18,8 @@ test('A-234 every refusal and mail about a limit or a break names the counsellin
 const OTHERS = [
   // Names the screen among others, and shows no limit.
   'web/shop/members/user-menu-screen.tsx',
+  // Asks for a date of birth, and shows no limit.
+  'web/shop/restrictions/spending-need.tsx',
   // Is itself what the others show.
   'web/shop/restrictions/limits-links.tsx',
 ]
