@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
+import { consoleCalls } from '#contract/console/calls.ts'
 import { openContactCase, writeToCase } from '#server/cases/cases.ts'
 import { closeAccount } from '#server/closures/closures.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
@@ -279,6 +280,47 @@ test('A-207: of two operators on one case, the second is refused and reads what 
   assert.equal((await shipper.get(`/cases/${id}`)).state, 403)
   const auditor = await logInOperator(on.panel, 'auditor')
   assert.equal((await auditor.get(`/cases/${id}`)).messages[0].text, '…')
+})
+
+/** The states in which each act is taken; support owns the case. */
+const TAKEN_IN: Readonly<Record<string, readonly string[]>> = {
+  answer: ['open', 'waiting', 'answered'],
+  close: ['open', 'waiting', 'answered'],
+  deadline: ['open'],
+  'hand-over': ['open', 'waiting', 'answered'],
+  note: ['open', 'waiting', 'answered', 'closed'],
+  reopen: ['closed'],
+  take: ['open', 'waiting', 'answered'],
+}
+
+test('A-204 A-395 each act on a case is taken in its states, and in no other', async () => {
+  const id = await openCase(await addMember())
+  const { operators } = await support.get(`/cases/${id}`)
+  const idOf = (name: string) => operators.find((each: { name: string }) => each.name === name).id
+  const dueAt = new Date(on.shop.clock.now().getTime() + DAY_MS).toISOString()
+  const REQUESTS: Readonly<Record<string, object>> = {
+    answer,
+    deadline: { dueAt },
+    'hand-over': { ownerId: idOf('owner') },
+    note: { version: undefined, text: '電話' },
+  }
+  const acts = Object.keys(consoleCalls).flatMap(
+    (key) => /^POST \/cases\/\{id\}\/(.+)$/.exec(key)?.[1] ?? [],
+  )
+  assert.deepEqual(acts.toSorted(), Object.keys(TAKEN_IN))
+  for (const [name, states] of Object.entries(TAKEN_IN))
+    for (const state of ['open', 'waiting', 'answered', 'closed']) {
+      await on.shop.database.query({
+        text: `
+          update cases
+          set state = $2, owner_id = $3, closed_at = case when $2 = 'closed' then state_since end
+          where id = $1`,
+        values: [id, state, idOf('support')],
+      })
+      const client = name === 'take' ? owner : support
+      const { state: status } = await act(client, id, name, REQUESTS[name])
+      assert.equal(status, states.includes(state) ? 200 : 409, `${name} of ${state}`)
+    }
 })
 
 test('A-208: a case that nobody takes for a day is late on Home and mailed once to who may take it', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { consoleCalls } from '#contract/console/calls.ts'
+import { closeAccount } from '#server/closures/closures.ts'
 import { runErrands } from '#server/console/errands/errands.ts'
 import { errandWorks } from '#server/console/errands/works/works.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -102,13 +104,45 @@ test('A-153 an account against which nothing stands is closed after the approval
   assert.equal((await member.get('/user/detail')).state, 401)
   const { member: closed } = await owner.get(`/members/${member.id}`)
   assert.deepEqual([closed.flags, closed.masked.name], [['closed'], ''])
-  assert.equal((await support.act(`/members/${member.id}/close`, { reason: 'wish' })).state, 404)
   const { list } = await owner.get(`/members/${member.id}/timeline`)
   const kinds = new Set(list.map(({ kind }: { kind: string }) => kind))
   assert.deepEqual(
     [kinds.has('points'), kinds.has('note'), kinds.has('login')],
     [true, false, false],
   )
+})
+
+/** What each act on a member answers once the account is closed. */
+const ON_CLOSED: Readonly<Record<string, readonly [state: number, request: object]>> = {
+  adjust: [404, { currency: 'point', amount: 100, message: 'お詫び' }],
+  cancellation: [404, { guardianName: '母', relation: 'parent' }],
+  close: [404, {}],
+  disclose: [
+    200,
+    { identityMethod: 'document', identityNote: 'passport', identityCheckedOn: '2025-08-01' },
+  ],
+  note: [200, { text: '書留' }],
+  'reset-mail': [404, {}],
+  restrict: [200, { kind: 'draw', endsAt: null }],
+  'take-back': [404, {}],
+  unmask: [200, {}],
+  view: [403, { call: 'POST /user/edit' }],
+}
+
+test('A-395 each act on a member has its answer for a closed account', async () => {
+  const member = await addLoggedInMember(shop)
+  await closeAccount(shop.database, { mail: member.mail, now: shop.clock.now() })
+  const acts = Object.keys(consoleCalls).flatMap(
+    (key) => /^POST \/members\/\{id\}\/(.+)$/.exec(key)?.[1] ?? [],
+  )
+  assert.deepEqual(acts.toSorted(), Object.keys(ON_CLOSED))
+  const owner = await logInOperator(panel, 'owner')
+  for (const [name, [state, fields]] of Object.entries(ON_CLOSED)) {
+    const takesReason = !['note', 'view'].includes(name)
+    const request = { ...fields, ...(takesReason && { reason: 'wish' }) }
+    const answer = await owner.act(`/members/${member.id}/${name}`, request)
+    assert.equal(answer.state, state, `${name}: ${answer.result}`)
+  }
 })
 
 test('A-156 an operator sends a reset mail, and sees and sets no password', async () => {
@@ -135,6 +169,23 @@ test('A-156 an operator sends a reset mail, and sees and sets no password', asyn
       }),
       /permission denied/,
     )
+})
+
+test('A-150 A-395 an adjustment is a whole number of at most a million, and not 0', async () => {
+  const member = await addLoggedInMember(shop, { points: 500 })
+  for (const [amount, state] of [
+    [0, 400],
+    [0.5, 400],
+    [1, 200],
+    [-1, 200],
+    [1_000_001, 400],
+    [-1_000_001, 400],
+  ] as const) {
+    const request = { currency: 'point', amount, message: 'お詫び', reason: 'late parcel' }
+    const answer = await support.act(`/members/${member.id}/adjust`, request)
+    assert.equal(answer.state, state, String(amount))
+    if (state === 200) await support.act(`/approvals/${answer.approvalId}/withdraw`)
+  }
 })
 
 test('A-021 A-150 the approver of an adjustment sees the member and the balances after it', async () => {
