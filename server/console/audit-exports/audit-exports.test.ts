@@ -17,24 +17,23 @@ const entry: StoredEntry = {
   call: 'operators.invite',
   outcome: 'done',
   targetKind: 'operator',
-  targetId: null,
-  before: null,
+  targetId: '3',
+  before: { role: 'shipper' },
   after: { role: 'support' },
   reason: '=1+1',
-  approvalId: null,
+  approvalId: 5,
   address: '127.0.0.1',
   session: 'ab',
-  requestId: 'id',
+  requestId: 'r-1',
   hash: 'ff',
 }
 
-test('A-033: the file quotes commas and quotes, and a formula stays a text', () => {
-  const [header = '', row = '', end] = toCsv([entry]).split('\r\n')
-  assert.ok(header.startsWith('\uFEFFid,at,'))
-  assert.ok(row.includes('"大家, ""一"""'))
-  assert.ok(row.includes(",'=1+1,"))
-  assert.ok(row.includes('"{""role"":""support""}"'))
-  assert.equal(end, '')
+test('A-033 A-395: the file has each column under its title, quotes commas and quotes, and a formula stays a text', () => {
+  assert.deepEqual(toCsv([entry]).split('\r\n'), [
+    '\uFEFFid,at,operator_id,operator,role,call,outcome,target_kind,target_id,before,after,reason,approval_id,address,session,request_id,hash',
+    `7,2025-08-01T03:00:00.000Z,1,"大家, ""一""",owner,operators.invite,done,operator,3,"{""role"":""shipper""}","{""role"":""support""}",'=1+1,5,127.0.0.1,ab,r-1,ff`,
+    '',
+  ])
 })
 
 for (const reason of [
