@@ -103,10 +103,16 @@ test('a request is void once its requester was removed or has to enrol again', a
   assert.equal((await second.get(path)).approval.state, 'void')
 })
 
-test('A-023: a request lapses after 72 hours, and its requester gets a mail', async () => {
+test('A-023 A-395: a request lapses after 72 hours, also before a job marks it, and its requester gets a mail', async () => {
   const approval = await ask()
+  const isListedAs = async (state: string) =>
+    (await second.get(`/approvals?state=${state}`)).list.some(
+      ({ id }: { id: number }) => id === approval.id,
+    )
+  assert.deepEqual([await isListedAs('waiting'), await isListedAs('lapsed')], [true, false])
   later(72 * HOUR_MS)
   second = await logInOperator(shop, 'second-owner')
+  assert.deepEqual([await isListedAs('waiting'), await isListedAs('lapsed')], [false, true])
   const response = await second.act(`/approvals/${approval.id}/approve`, decisionOf(approval))
   assert.equal(response.result, 'not-waiting')
   await shop.runDueWork()

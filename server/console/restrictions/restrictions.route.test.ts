@@ -194,3 +194,32 @@ test('A-166: the page of a member lists the versions to accept, and who accepted
     versions.map((each) => ({ ...each, acceptedAt })),
   )
 })
+
+test('A-159 A-395 on the second of a month, the day’s limit counts the day and the month’s the month', async () => {
+  const member = await addLoggedInMember(shop)
+  for (const period of ['day', 'month'])
+    await member.post('/user/spending_limit', { period, yen: 20_000 })
+  for (const [at, yen] of [
+    ['2025-08-01T23:59:59+09:00', 500],
+    ['2025-08-02T00:00:00+09:00', 300],
+  ] as const)
+    await shop.database.query({
+      text: `
+        insert into payments (
+          order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+          state, held_for, expires_at, created_at
+        )
+        values ('spent ' || $2::integer, $1, '', 101, $2, $2, 4, 'gmo', 'ja', 'held', 'late', $3, $3)`,
+      values: [member.id, yen, at],
+    })
+  panel.clock.set(new Date('2025-08-02T00:30:00+09:00'))
+  support = await logInOperator(panel, 'support')
+  const { limits } = await restrictionsOf(member)
+  assert.deepEqual(
+    limits.map(({ period, usedYen }: { period: string; usedYen: number }) => [period, usedYen]),
+    [
+      ['day', 300],
+      ['month', 800],
+    ],
+  )
+})
