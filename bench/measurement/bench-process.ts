@@ -12,10 +12,19 @@ export interface BenchProcess {
 /** Runs `file`, a path below bench/, in a child process. */
 export function startBenchProcess(
   file: string,
-  { args = [], execArgv = [] }: { args?: readonly string[]; execArgv?: readonly string[] } = {},
+  {
+    args = [],
+    execArgv = [],
+    environment = {},
+  }: {
+    readonly args?: readonly string[]
+    readonly execArgv?: readonly string[]
+    readonly environment?: Readonly<Record<string, string>>
+  } = {},
 ): BenchProcess {
   const child = fork(join(import.meta.dirname, '..', file), args, {
     execArgv: [...execArgv],
+    env: { ...process.env, ...environment },
     serialization: 'advanced',
   })
   return {

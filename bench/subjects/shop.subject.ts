@@ -4,7 +4,7 @@ import { INITIAL_RULES } from '#contract/rules.ts'
 import type { ServeOptions } from '#server/main/serve.ts'
 import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
-import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
+import { ALLOCATOR_ENVIRONMENT, HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 import { type Database, openDatabase, type Queryable } from '#server/platform/database/database.ts'
 import { startSession } from '#server/platform/http/sessions/sessions.ts'
 import { moveBalance, openAccounts } from '#server/points/points.ts'
@@ -44,7 +44,7 @@ export async function openShopSubject(
   }
 }
 
-/** Starts a server process of the shop with the Node flags of `npm start`. */
+/** Starts a server process of the shop with the flags of Node and the allocator of `deploy/`. */
 export function startShop(
   databaseUrl: string,
   { execArgv = [], ...served }: ShopProcessOptions = {},
@@ -52,6 +52,7 @@ export function startShop(
   return startBenchProcess('subjects/shop.process.ts', {
     args: [databaseUrl, JSON.stringify(served)],
     execArgv: [...HEAP_FLAGS, ...execArgv],
+    environment: ALLOCATOR_ENVIRONMENT,
   })
 }
 
