@@ -14,6 +14,8 @@ export async function beside(world: World): Promise<void> {
   await oldCustomer(world)
   await answerAddress(world)
   await returnPart(world)
+  await photos(world)
+  await authenticators(world)
   const owner = await world.operator('owner')
   const { row, layout } = await done(owner.get('/carriers/click-post'))
   const replaced = { version: row.version, layout, reason: '変更なし' }
@@ -82,6 +84,52 @@ async function papers(world: World): Promise<void> {
       update console.identity_papers
       set bytes = null
       where id in (select min(id) from console.identity_papers group by acquisition_id)`,
+  })
+}
+
+/** Photos of a parcel with a case and of one without, and of the cases of two members. */
+async function photos(world: World): Promise<void> {
+  const shipper = await world.operator('shipper')
+  for (const [parcel, color] of [
+    [1, '#a33'],
+    [2, '#333'],
+    [2, '#363'],
+  ] as const)
+    await done(shipper.act(`/parcels/${parcel}/photo`, { file: await picture(color) }))
+  for (const [name, id] of [
+    ['aoki', 8],
+    ['aoyama', 6],
+  ] as const) {
+    const member = await world.member(name)
+    await done(member.post(`/user/case/photo/${id}`, { file: await picture() }))
+  }
+}
+
+/** Passkeys and recovery codes of two operators, and a mail to an address that is another member's now. */
+async function authenticators({ shop: { database, clock } }: World): Promise<void> {
+  await database.query({
+    text: `
+      insert into console.passkeys (id, operator_id, public_key, sign_count, transports, label, created_at)
+      select 'key ' || label, operators.id, '', 0, '{}', label, $1
+      from (values ('owner', '鍵一'), ('owner', '鍵二'), ('support', '鍵三')) as added (name, label)
+      join console.operators using (name)`,
+    values: [clock.now()],
+  })
+  await database.query({
+    text: `
+      insert into console.recovery_codes (code_hash, operator_id, used_at)
+      select sha256(code::bytea), operators.id, case when code = 'used' then $1::timestamptz end
+      from (values ('owner', 'a'), ('owner', 'b'), ('owner', 'used'), ('support', 'c')) as added (name, code)
+      join console.operators using (name)`,
+    values: [clock.now()],
+  })
+  await database.query({
+    text: `
+      insert into outbox_messages (
+        channel, member_id, recipient, subject, text, created_at, send_after, sent_at, kind
+      )
+      values ('mail', 1, 'aoyama@example.com', '旧アドレスへ', '', $1, $1, $1, 'payment')`,
+    values: [clock.now()],
   })
 }
 

@@ -81,14 +81,22 @@ async function actOnOthers(desk: Desk): Promise<void> {
     }),
   )
   const id = await desk.find(`select id from console.operators where mail = 'new@console.example'`)
-  const letter = await desk.find<string>(`
-    select text from outbox_messages where kind = 'invitation' order by id desc limit 1`)
-  const token = /#([\w-]+)/.exec(letter)?.[1]
-  const invited = openConsoleClient(panel.url)
-  await visit(invited, '/invitation/accept', { token, mail: 'new@console.example' })
-  await approve(await act('owner', `/operators/${id}/role`, { version: 1, role: 'support' }))
-  await approve(await act('owner', `/operators/${id}/reset`, { version: 2 }))
-  await approve(await act('owner', `/operators/${id}/remove`, { version: 3 }))
+  // Each act takes away a session and a password.
+  const begin = async () => {
+    const letter = await desk.find<string>(`
+      select text from outbox_messages where kind = 'invitation' order by id desc limit 1`)
+    const token = /#([\w-]+)/.exec(letter)?.[1]
+    const invited = openConsoleClient(panel.url)
+    await visit(invited, '/invitation/accept', { token, mail: 'new@console.example' })
+    await invited.post('/enrolment/password', { password: 'correct battery horse' })
+  }
+  await begin()
+  await approve(await act('owner', `/operators/${id}/reset`, { version: 1 }))
+  await begin()
+  await approve(await act('owner', `/operators/${id}/role`, { version: 2, role: 'support' }))
+  await approve(await act('owner', `/operators/${id}/reset`, { version: 3 }))
+  await begin()
+  await approve(await act('owner', `/operators/${id}/remove`, { version: 4 }))
 }
 
 /** Refuses and withdraws requests. */
