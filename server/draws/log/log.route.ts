@@ -30,11 +30,12 @@ export function logRoutes({ reads, packCache, publicKey }: LogRoutesOptions): Ro
         const { packId, page } = request.params
         const pack = await packCache.find(packId)
         if (pack === undefined) return refuse(STATE.unknown)
-        const { receipts, voidBatches, urn } = await readLogPage(reads.open(request), pack, page)
+        const read = await readLogPage(reads.open(request), pack, page)
+        const { receipts, voidBatches, urn, place } = read
         return answer({
           list: [...receipts],
           void_batches: [...voidBatches],
-          page: pageOf(page, urn.settledCount),
+          page: place,
           now: {
             t: urn.settledCount,
             // Sealed purchases have taken tickets, too, but are no part of the log yet.

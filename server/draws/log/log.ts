@@ -1,3 +1,4 @@
+import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt, VoidBatch } from '#contract/draws.ts'
 import { readSignedBatches, signedBatchOf } from '#server/draws/batches/batches.ts'
@@ -8,6 +9,7 @@ import type { Urn } from '#server/draws/urn/urn.ts'
 import { readVoidBatches } from '#server/draws/voids/voids.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
 import { selectLogRange } from './log.sql.ts'
 
 /** A receipt of 3,000 draws from 500 prizes is about 15 KB. */
@@ -18,6 +20,7 @@ interface LogPage {
   /** Of the page with the last receipts only. */
   readonly voidBatches: readonly VoidBatch[]
   readonly urn: Urn
+  readonly place: Page
 }
 
 /**
@@ -29,9 +32,9 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   const { urn, voidBatches } = await readEnd(on, pack)
   const from = (page - 1) * PAGE_SIZE
   const to = Math.min(from + PAGE_SIZE, urn.settledCount)
-  const isLast = page === Math.max(1, Math.ceil(urn.settledCount / PAGE_SIZE))
   const receipts = await readReceipts(on, pack, { from, to })
-  return { receipts, voidBatches: isLast ? voidBatches : [], urn }
+  const place = pageOf(page, urn.settledCount)
+  return { receipts, voidBatches: page === place.all_page ? voidBatches : [], urn, place }
 }
 
 /**
