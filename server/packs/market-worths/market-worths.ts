@@ -26,7 +26,7 @@ export function openMarketWorths({
   const pricesOf = new Map<number, () => Promise<readonly PrizePrice[]>>()
   return async (pack) => {
     const daysMax = await settings.marketOddsDays()
-    if (daysMax === null || !pack.showsLineup || pack.currency === 'coin') return undefined
+    if (daysMax === null) return undefined
     const prices =
       pricesOf.get(pack.id) ?? openFreshValue(() => selectPrizePrices(database, pack.id), MINUTE_MS)
     pricesOf.set(pack.id, prices)
