@@ -48,7 +48,14 @@ test('a sealed purchase stands in each history with its pack, its price and that
     ['待つくじ', -300, id, 3],
   )
   assert.equal((await member.get(`/user/pack/receipt/${id}`)).state, 404)
-  const stranger = await addLoggedInMember(shop)
+  const stranger = await addLoggedInMember(shop, { points: 1_000 })
+  for (const [reader, drawNumber] of [
+    [member, 1],
+    [stranger, 0],
+  ] as const) {
+    const check = await reader.post('/user/pack/check', { pack_id: PACK_ID, count: 1 })
+    assert.equal(check.draw_number, drawNumber)
+  }
   assert.equal((await stranger.get(`/user/history/detail/${id}`)).state, 404)
   for (const [{ id: of }, count] of [
     [member, 1],

@@ -184,6 +184,20 @@ test('a return from LINE is refused unless this browser opened it, just now and 
     })
 })
 
+test('a return from LINE leaves what the browser opened for the other purpose (A-396)', async () => {
+  for (const purposes of [
+    ['login', 'link'],
+    ['link', 'login'],
+  ] as const) {
+    const member = await addLoggedInMember(shop)
+    const person = newPerson()
+    const visits: Partial<Record<(typeof purposes)[number], object>> = {}
+    for (const purpose of purposes) visits[purpose] = await visit(member, purpose, person)
+    for (const purpose of ['link', 'login'] as const)
+      assert.equal((await member.post(`/user/line/${purpose}`, visits[purpose])).state, 200)
+  }
+})
+
 test('a return from LINE works once', async () => {
   const { person } = await addLinkedMember()
   const guest = openClient(shop.url)
