@@ -517,18 +517,34 @@ async function sendingOf(memberId: number) {
   return rows[0]
 }
 
-test('a message that is queued while the member sets a limit is not sent', async () => {
-  const { id: memberId, mail } = await addMember()
-  await announceWhile({ memberId, template: RANK }, () =>
+/** Why a member gets no more than must be sent. */
+const LOSSES: Readonly<Record<string, (memberId: number) => Promise<unknown>>> = {
+  'sets a limit': (memberId) =>
     setSpendingLimit(shop.database, {
       memberId,
       period: 'day',
       yen: 100,
       now: shop.clock.now(),
     }),
-  )
-  assert.deepEqual(await sendingOf(memberId), { recipient: mail, isSent: false, text: '' })
-})
+  'excludes themselves': (memberId) =>
+    excludeOneself(shop.database, { memberId, period: '1-week', now: shop.clock.now() }),
+  'turns out to be a minor': (memberId) =>
+    shop.database.query({
+      text: 'update balances set adult_at = $2 where member_id = $1',
+      values: [memberId, new Date(shop.clock.now().getTime() + DAY_MS)],
+    }),
+  'loses the confirmation of the address': (memberId) =>
+    shop.database.query({
+      text: 'update members set mail_confirmed_at = null where id = $1',
+      values: [memberId],
+    }),
+}
+for (const [name, lose] of Object.entries(LOSSES))
+  test(`A-396 a message that is queued while the member ${name} is not sent`, async () => {
+    const { id: memberId, mail } = await addMember()
+    await announceWhile({ memberId, template: RANK }, () => lose(memberId))
+    assert.deepEqual(await sendingOf(memberId), { recipient: mail, isSent: false, text: '' })
+  })
 
 test('a message that is queued while the member changes the mail address goes to the new one', async () => {
   const { id: memberId, mail } = await addMember()
@@ -551,6 +567,7 @@ test('a message that an operator sends again is not sent if the member has ended
   await shop.database.transaction((tx) =>
     chooseMessages(tx, { memberId, occasion: 'rank-changed', channel: 'mail', isOn: false, now }),
   )
+  assert.notEqual((await sendingOf(memberId))?.text, '', 'what was sent stays as it was')
   await shop.database.query({
     text: 'update outbox_messages set sent_at = null, send_after = $2 where member_id = $1',
     values: [memberId, now],
