@@ -145,6 +145,8 @@ test('C-051 a code belongs to its member and to the number that it was sent to',
     text: `update members set tel = '07066669999' where id = $1`,
     values: [member.id],
   })
+  const { detail } = await member.get('/user/detail')
+  assert.equal(detail.sms_sent_seconds_ago, null, 'the new number has got no code')
   assert.equal((await check(member, code)).state, 400)
 })
 

@@ -68,6 +68,22 @@ test('each draw of the feed stands in the public log, and names no member who ha
   assert.deepEqual(rows, [])
 })
 
+test('A-396 the rarest draws of the feed come first, and of those as rare the newest', async () => {
+  const [, rest] = PRIZES
+  const rarer = [1, 2].map((count) => ({ ...PRIZES[0], count }))
+  const packId = await publishTestPack(shop, { prizes: [...rarer, { ...rest, count: 97 }] })
+  await sellAll(packId)
+  const rows = await feedOf(packId)
+  assert.deepEqual(
+    rows.map(({ oneIn }) => oneIn),
+    [100, 50, 50],
+  )
+  const newestFirst = rows.toSorted(
+    (a, b) => b.oneIn - a.oneIn || b.settledIndex - a.settledIndex || a.drawIndex - b.drawIndex,
+  )
+  assert.deepEqual(rows, newestFirst)
+})
+
 test('a pack that hides its line-up has no feed, and an unknown pack is refused', async () => {
   const packId = await publishTestPack(shop, { prizes: PRIZES, showsLineup: false })
   await sellAll(packId)
