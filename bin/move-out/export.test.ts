@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { planMoveIn } from '#server/console/move-ins/move-ins.ts'
 import { moveBalance } from '#server/points/points.ts'
+import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addMovedCards } from '#testing/fixtures/moved-cards.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { damagedFiles, type ExportedFile, exportShop } from './export.ts'
@@ -30,6 +32,9 @@ before(async () => {
       return moveBalance(tx, { ...grant, reference: `each-${at}`, now })
     })
   await member.buy(await publishTestPack(shop), 2)
+  const cards = { memberId: member.id, goodId: goods.plain, points: [800, 800] }
+  const holdUntil = new Date('2026-04-01T00:00:00+09:00')
+  await addMovedCards(shop.database, { ...cards, holdUntil, now: shop.clock.now() })
   const text = `insert into pictures (name, width, bytes, created_at) values ('${PICTURE}', 1, '\\x01ff', now())`
   await shop.database.query({ text })
   files = await exportShop(shop.database, { directory, now: shop.clock.now() })
@@ -97,7 +102,7 @@ test('B-103 the files have all rows of one moment, and a changed file is named',
   assert.deepEqual(await damagedFiles(directory), ['tables/ranks.jsonl'])
 })
 
-test('B-103 another shop takes over the exported members with all that this one owes them', async () => {
+test('B-103 A-385 another shop takes over the exported members with all that this one owes them', async () => {
   const file = await readFile(join(directory, 'members.jsonl'))
   const other = await openTestShop()
   try {
@@ -115,8 +120,10 @@ test('B-103 another shop takes over the exported members with all that this one 
           sum(balance) filter (where currency = 'coin')::bigint as coins
         from balances`,
     })
-    const { members, paidPoints, freePoints, coins } = plan.sums
-    assert.deepEqual({ members, points: paidPoints + freePoints, coins }, sums)
+    const { members, paidPoints, freePoints, coins, undecidedCards, undecidedPoints } = plan.sums
+    assert.deepEqual([undecidedCards, undecidedPoints], [2, 1_600])
+    const ofCards = 2 * 300
+    assert.deepEqual({ members, points: paidPoints + freePoints, coins: coins - ofCards }, sums)
   } finally {
     await other.close()
   }

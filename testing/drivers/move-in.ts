@@ -1,4 +1,4 @@
-import { moveIn, planMoveIn } from '#server/console/move-ins/move-ins.ts'
+import { type MovePlan, moveIn, planMoveIn } from '#server/console/move-ins/move-ins.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { logInOperator } from './console-client.ts'
@@ -26,15 +26,18 @@ export async function approveMoveIn(panel: TestConsole, tried: string) {
 export const FORMER_HASH = '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq'
 export const FORMER_PASSWORD = 'rasmuslerdorf'
 
-/** Two owners approve the lines of a file, and its members move in. The shop asks for its terms. */
-export async function moveMembersIn(
-  { database, clock }: Pick<TestShop, 'database' | 'clock'>,
+type MovingShop = Pick<TestShop, 'database' | 'clock'>
+
+/** Two owners approve the lines of a file. Returns the plan by which its members move in. */
+export async function approvedPlan(
+  { database, clock }: MovingShop,
   panel: TestConsole,
-  lines: readonly object[],
-): Promise<void> {
+  { lines, batchSize }: { readonly lines: readonly object[]; readonly batchSize?: number },
+): Promise<MovePlan> {
   const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
   const plan = async () => {
-    const planned = await planMoveIn(database, { file, now: clock.now() })
+    const now = clock.now()
+    const planned = await planMoveIn(database, { file, now, ...(batchSize && { batchSize }) })
     if (planned === 'unreadable' || planned.refused.length > 0)
       throw new Error(`refused: ${JSON.stringify(planned)}`)
     return planned
@@ -44,6 +47,16 @@ export async function moveMembersIn(
   const wish = { fileHash, ...sums, reason: 'we take over the shop' }
   const { approvalId } = await owner.act('/members/move-in', wish)
   await approveRequest(panel, approvalId)
-  const outcome = await moveIn(database, { plan: await plan(), now: () => clock.now() })
+  return plan()
+}
+
+/** Moves members in, whom two owners have approved. The shop must ask for its terms. */
+export async function moveMembersIn(
+  shop: MovingShop,
+  panel: TestConsole,
+  lines: readonly object[],
+): Promise<void> {
+  const plan = await approvedPlan(shop, panel, { lines })
+  const outcome = await moveIn(shop.database, { plan, now: () => shop.clock.now() })
   if (typeof outcome === 'string') throw new Error(`nobody moved in: ${outcome}`)
 }

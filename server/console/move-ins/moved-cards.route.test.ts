@@ -9,7 +9,12 @@ import { dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
-import { FORMER_HASH, FORMER_PASSWORD, moveMembersIn } from '#testing/drivers/move-in.ts'
+import {
+  approvedPlan,
+  FORMER_HASH,
+  FORMER_PASSWORD,
+  moveMembersIn,
+} from '#testing/drivers/move-in.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { approveRequest } from '#testing/drivers/void-pack.ts'
 import { withTampering } from '#testing/faults/tampering.ts'
@@ -17,6 +22,7 @@ import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { moveIn } from './move-ins.ts'
 
 const HOME = {
   last_name: '山田',
@@ -175,6 +181,34 @@ test('A-382 a kept card is nobody else’s, and its price at the move counts', a
   const [card] = await cardsOf(member)
   assert.equal((await decide(member, [card?.id ?? 0], [])).state, 200)
   assert.deepEqual(await balancesOf(member), [0, 0])
+  assert.deepEqual(await violations(), [])
+})
+
+test('A-380 a move that was killed brings each card once, and one that finds no stock brings nobody', async () => {
+  const goodId = await addGood(3)
+  const undecided = (count: number) => `${goodId} ${count} 70 ${lastDay(9)}`
+  const lines = [
+    { mail: 'kill-1@old.example', undecided: undecided(1) },
+    { mail: 'kill-2@old.example', undecided: undecided(2) },
+  ]
+  const planned = await approvedPlan(shop, panel, { lines, batchSize: 1 })
+  const move = { plan: planned, now: () => shop.clock.now() }
+  const onProgress = () => {
+    throw new Error('killed')
+  }
+  await assert.rejects(moveIn(shop.database, { ...move, onProgress }), /killed/)
+  await run('update goods set stock = 1 where id = $1', [goodId])
+  await assert.rejects(moveIn(shop.database, move), /out of stock/)
+  const countOf = async () =>
+    (await run('select count(*)::integer from moved_cards where good_id = $1', [goodId]))[0]?.count
+  assert.deepEqual([await countOf(), await stockOf(goodId)], [1, 1])
+  await run('update goods set stock = 2 where id = $1', [goodId])
+  for (const movedCount of [1, 0]) {
+    const outcome = await moveIn(shop.database, { ...move, plan: { ...planned, endedAt: null } })
+    const moved = typeof outcome === 'string' ? outcome : outcome.movedCount
+    assert.equal(moved, movedCount === 1 ? 1 : 'ended')
+  }
+  assert.deepEqual([await countOf(), await stockOf(goodId)], [3, 0])
   assert.deepEqual(await violations(), [])
 })
 
