@@ -47,6 +47,7 @@ export async function selectExpiry(
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
 ): Promise<Date | null> {
   const rows = await on.query<{ expiresAt: Date }>({
+    name: 'select-code-expiry',
     text: `
       select verifications.expires_at
       from verifications
