@@ -11,6 +11,7 @@ export async function beside(world: World): Promise<void> {
   await failedJobs(world)
   await changeRanks(world, 500_000)
   await dueDays(world)
+  await casesByTime(world)
   await oldCustomer(world)
   await answerAddress(world)
   await returnPart(world)
@@ -58,7 +59,7 @@ async function cancellations(world: World): Promise<void> {
 async function papers(world: World): Promise<void> {
   const owner = await world.operator('owner')
   let id = 1
-  for (const priceYen of [1_570, 1_580]) {
+  for (const changed of [{ priceYen: 1_570 }, { priceYen: 1_580, acquiredOn: '2025-06-02' }]) {
     const { acquisition } = await done(owner.get(`/acquisitions/${id}`))
     const names = [
       'count',
@@ -74,7 +75,7 @@ async function papers(world: World): Promise<void> {
       'deduction',
     ]
     const before = Object.fromEntries(names.map((name) => [name, acquisition[name]]))
-    const correction = { ...before, priceYen, reason: '端数' }
+    const correction = { ...before, ...changed, reason: '端数' }
     id = (await done(owner.act(`/acquisitions/${id}/correct`, correction))).id
   }
   for (const color of ['#a33', '#333'])
@@ -184,6 +185,18 @@ async function failedJobs({ shop: { database, clock } }: World): Promise<void> {
           ('acquisitions', '{"filters":{}}')
       ) as failed (kind, parameters)`,
     values: [clock.now()],
+  })
+}
+
+/** The case that came last is due first, and the first one has had its state for the shortest time. */
+async function casesByTime({ shop: { database } }: World): Promise<void> {
+  await database.query({
+    text: `
+      update cases
+      set
+        due_at = case id when 8 then due_at - interval '1 day' else due_at end,
+        state_since = case id when 6 then state_since + interval '30 seconds' else state_since end
+      where id in (6, 8)`,
   })
 }
 

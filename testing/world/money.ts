@@ -55,6 +55,11 @@ const COMPARED = [
     differences: [{ orderId: 'ORDER-2', kind: 'amount', ours: 'cancelled', theirs: paid(502) }],
   },
   { provider: 'paypal', day: '2025-07-22', differences: [] },
+  {
+    provider: 'stripe',
+    day: '2025-07-23',
+    differences: [{ orderId: 'ORDER-8', kind: 'unknown-order', ours: null, theirs: paid(300) }],
+  },
 ] as const
 
 export async function otherPayments(world: World): Promise<void> {

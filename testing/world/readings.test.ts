@@ -81,4 +81,31 @@ test('A-362 each filter of a list of the console lets some rows of the world thr
   assert.deepEqual(idle, [])
 })
 
+/** A request can be decided for the same time after each, and a rank follows from what was paid. */
+const SAME_ORDERS = ['GET /approvals requestedAt expiresAt', 'GET /members rank paidYen']
+
+test('A-393 each order of a list of the console puts the rows of the world in an order of its own', () => {
+  const same = Object.keys(consoleCalls).flatMap((key) => {
+    const orders = (sections('console').get(key) ?? []).flatMap((line) => {
+      const [, sort = '', direction] = /sort=(\w+) direction=(\w+)/.exec(line) ?? []
+      return sort === '' ? [] : [{ sort, isUp: direction === 'asc', ids: idsOf(line).join(' ') }]
+    })
+    const upward = Map.groupBy(
+      orders.filter(({ isUp }) => isUp),
+      ({ ids }) => ids,
+    )
+    const twins = [...upward.values()]
+      .map((each) => [...new Set(each.map(({ sort }) => sort))])
+      .filter(({ length }) => length > 1)
+    const still = orders.filter(({ sort, isUp, ids }) =>
+      orders.some((other) => isUp && !other.isUp && other.sort === sort && other.ids === ids),
+    )
+    return [
+      ...twins.map((sorts) => `${key} ${sorts.join(' ')}`),
+      ...still.map(({ sort }) => `${key} ${sort} in both directions`),
+    ]
+  })
+  assert.deepEqual(same.toSorted(), SAME_ORDERS)
+})
+
 const idsOf = (line: string) => line.split('\t')[1]?.split(' ') ?? []

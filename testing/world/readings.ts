@@ -72,9 +72,15 @@ async function readCall(
     const answer = await send(reader[1], key, target)
     const variants = answer.state === 200 ? variantsOf(key, call, samples) : []
     const read: [string, AnyAnswer][] = []
+    let [widest, count]: [Fields, number] = [{}, answer.list?.length ?? 0]
     for (const variant of variants) {
       if ('page' in variant && (answer.allPage ?? answer.all_page ?? 1) < 2) continue
-      read.push([titleOf(variant), await send(reader[1], key, { ...target, ...variant })])
+      // The rows are put in order where a filter shows the most of them.
+      const fields = 'sort' in variant ? { ...widest, ...variant } : variant
+      const found = await send(reader[1], key, { ...target, ...fields })
+      read.push([titleOf(fields), found])
+      if (!('sort' in variant) && found.list?.length > count)
+        [widest, count] = [variant, found.list.length]
     }
     const seen = new Map<string, string[]>()
     for (const [name, other] of others) {

@@ -34,7 +34,7 @@ export function targetsOf(key: string, call: ReadCall, { needed }: Samples): rea
   }, given)
 }
 
-/** Returns each change of an optional field alone, and each order in both directions. */
+/** Returns each change of an optional field alone, and then each order in both directions. */
 export function variantsOf(
   key: string,
   { query, request }: ReadCall,
@@ -42,16 +42,20 @@ export function variantsOf(
 ): readonly Fields[] {
   const shape = { ...query?.shape, ...request?.shape }
   const given = needed[key]?.[0] ?? {}
-  return Object.entries(shape).flatMap(([name, field]): readonly Fields[] => {
-    if (name in given || !z.safeParse(field, undefined).success) return []
-    if (name === 'page' || name === 'pageNumber') return [{ [name]: 2 }]
-    if (name === 'direction') return 'sort' in shape ? [] : bothDirections
-    const values = filters[key]?.[name] ?? choicesOf(field as z.ZodType)
-    if (values === undefined) throw new Error(`${key} needs samples of its filter ${name}`)
-    if (name !== 'sort' || !('direction' in shape))
-      return values.map((value) => ({ [name]: value }))
-    return values.flatMap((sort) => bothDirections.map((direction) => ({ sort, ...direction })))
-  })
+  const orderLast = ([one]: [string, unknown], [other]: [string, unknown]) =>
+    Number(one === 'sort') - Number(other === 'sort')
+  return Object.entries(shape)
+    .toSorted(orderLast)
+    .flatMap(([name, field]): readonly Fields[] => {
+      if (name in given || !z.safeParse(field, undefined).success) return []
+      if (name === 'page' || name === 'pageNumber') return [{ [name]: 2 }]
+      if (name === 'direction') return 'sort' in shape ? [] : bothDirections
+      const values = filters[key]?.[name] ?? choicesOf(field as z.ZodType)
+      if (values === undefined) throw new Error(`${key} needs samples of its filter ${name}`)
+      if (name !== 'sort' || !('direction' in shape))
+        return values.map((value) => ({ [name]: value }))
+      return values.flatMap((sort) => bothDirections.map((direction) => ({ sort, ...direction })))
+    })
 }
 
 const bothDirections = [{ direction: 'asc' }, { direction: 'desc' }]
