@@ -70,6 +70,23 @@ test('A-179 a receipt shows issuer, number, date, content, total and tax by rate
   for (const text of ['delete from documents', 'update documents set total_yen = 1'])
     await assert.rejects(panel.database.query({ text }), /kept as it was issued/)
   await setIssuer('株式会社引札')
+  const third = (await issue(member, paymentId)).receipt
+  assert.equal(third.reissue_of, number, 'each further receipt names the first one')
+})
+
+test('A-179 A-393 a payment gets ten receipts, and a request id is that of one member', async () => {
+  const [member, other] = members as [TestMember, TestMember]
+  const paymentId = await addPayment(member.id, { yen: 500, day: '2025-07-29' })
+  const canIssue = async () => (await member.get(`/user/receipt/${paymentId}`)).can_issue
+  const { receipt } = await issue(member, paymentId, 'same')
+  const theirs = await addPayment(other.id, { yen: 7_000, day: '2025-07-29' })
+  const own = await issue(other, theirs, 'same')
+  assert.deepEqual([receipt.total, own.receipt?.total], [500, 7_000])
+  for (let count = 1; count < 9; count += 1) await issue(member, paymentId)
+  assert.equal(await canIssue(), true)
+  assert.equal((await issue(member, paymentId)).state, 200)
+  assert.equal(await canIssue(), false)
+  assert.equal((await issue(member, paymentId)).state, 409)
 })
 
 test('A-179 nobody else gets the receipt, and a payment that was refunded gets none', async () => {

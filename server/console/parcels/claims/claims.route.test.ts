@@ -48,6 +48,8 @@ test('A-109: a claim is opened once, followed with the carrier, and closed with 
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
   const end = { version: 2, outcome: 'paid', paidYen: 20_000, outcomeNote: '一部補償' }
   assert.equal((await shipper.act(`${path}/close`, { ...end, paidYen: 0 })).state, 400)
+  for (const outcome of ['refused', 'withdrawn'])
+    assert.equal((await shipper.act(`${path}/close`, { ...end, outcome })).state, 400, outcome)
   assert.equal((await shipper.act(`${path}/close`, end)).state, 200)
   assert.equal((await shipper.act(`${path}/close`, { ...end, version: 3 })).result, 'wrong-state')
 
