@@ -18,6 +18,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
+import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { chooseMessages, notifyMember } from './notifications.ts'
@@ -117,6 +118,26 @@ test('Q95 the reminder of a bank transfer comes a day before the due date that t
   later(49 * HOUR_MS)
   await shop.runDueJobs()
   assert.deepEqual(await subjects(), [...announced, `お支払い期限は ${due} です`])
+})
+
+test('A-393 a member who has a day and a half is not reminded, and one who has a second more is', async () => {
+  for (const [seconds, count] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    const payer = await addPayer(shop)
+    await payer.pay(2, { combini_code: 'econ' })
+    await shop.database.query({
+      text: `
+        update payments
+        set due_at = created_at + interval '36 hours' + make_interval(secs => $2)
+        where member_id = $1`,
+      values: [payer.id, seconds],
+    })
+    shop.clock.advance(13 * HOUR_MS)
+    await shop.runDueJobs()
+    assert.equal((await subjectsTo(payer.mail)).length, count)
+  }
 })
 
 for (const language of LANGUAGES) {
@@ -267,6 +288,25 @@ test('points that end on one day are announced together', async () => {
   assert.equal(told[0], new Date(start + 160.5 * DAY_MS).toISOString())
   assert.equal(told[1], new Date(start + 178.5 * DAY_MS).toISOString())
   assert.deepEqual(told.slice(2), [told[1], told[1]])
+})
+
+test('A-393 points that were spent before earlier ones, because they ended sooner, are not announced', async () => {
+  const now = new Date('2026-03-10T12:00:00+09:00')
+  shop.clock.set(now)
+  const { id: memberId, mail } = await addMemberAccount(shop.database, { points: 500, now })
+  const move = (amount: number) => {
+    const movement = { memberId, amount, kind: 'grant', currency: 'point' } as const
+    const reference = `soon ${amount}`
+    return shop.database.transaction((tx) => moveBalance(tx, { ...movement, reference, now }))
+  }
+  await setRules(shop.database, { pointMonths: 1 })
+  await move(100)
+  await setRules(shop.database, {})
+  await move(-100)
+  await shop.database.query({ text: `delete from message_causes where occasion = 'points-ending'` })
+  shop.clock.set(new Date('2026-04-05T12:00:00+09:00'))
+  await shop.runDueJobs()
+  assert.deepEqual(await subjectsTo(mail), [])
 })
 
 test('points that end at night do not take the message of those that end later on that day', async () => {
