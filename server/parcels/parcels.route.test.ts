@@ -16,6 +16,7 @@ import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { claimMail } from './address-requests/address-requests.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -129,10 +130,12 @@ test('A-103 A-335: a member corrects the address from the mail; the parcel waits
   const wrong = await member.post(path, { ...detail, address: '' })
   assert.ok(wrong.errors.address)
   assert.notEqual((await stranger.post(path, { ...detail, address: '9-9-9' })).state, 200)
-  await setRules(on.shop.database, { buildingNeeded: 'required' })
+  // A parcel needs an address and a phone number, also where an account needs neither.
+  const optional = { addressNeeded: 'optional', phoneNeeded: 'optional' } as const
+  await setRules(on.shop.database, { buildingNeeded: 'required', ...optional })
   await refuseShipping('FR')
-  const bare = await member.post(path, { ...detail, building: '' })
-  assert.deepEqual(Object.keys(bare.errors), ['building'])
+  const bare = await member.post(path, { ...detail, building: '', address: '', tel: '' })
+  assert.deepEqual(Object.keys(bare.errors).toSorted(), ['address', 'building', 'tel'])
   const abroad = await member.post(path, { ...detail, pref_id: 99, country: 'France' })
   assert.match(abroad.errors.country?.[0] ?? '', /発送できません/)
   const entered = { ...detail, address: '7-8-9', building: 'なし' }
@@ -144,6 +147,29 @@ test('A-103 A-335: a member corrects the address from the mail; the parcel waits
   assert.equal(waiting.state, 'waiting')
   const { address, firstAddress } = await shipper.get(`/parcels/${id}`)
   assert.deepEqual([address.address, firstAddress.address], ['7-8-9', '4-5-6'])
+})
+
+test('A-104 A-393: no mail is claimed of a request that was closed or has had all its mails', async () => {
+  const { requestId } = await ask(await addMember())
+  const now = new Date(on.shop.clock.now().getTime() + 30 * DAY_MS)
+  const claim = () =>
+    on.shop.database.transaction((tx) =>
+      claimMail(tx, { id: requestId, now, afterDays: [0, 3, 7] }),
+    )
+  const set = (values: string) =>
+    on.shop.database.query({
+      text: `update address_requests set ${values} where id = $1`,
+      values: [requestId],
+    })
+  for (const [ended, open] of [
+    ['closed_at = now()', 'closed_at = null'],
+    ['mail_count = 3', 'mail_count = 1'],
+  ] as const) {
+    await set(ended)
+    assert.equal(await claim(), null, ended)
+    await set(open)
+  }
+  assert.equal((await claim())?.mailCount, 2)
 })
 
 for (const language of ['ja', 'en'] as const)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
 import { runDueWorks } from '#server/console/due-work.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
+import { countParcels } from '#server/parcels/parcels.sql.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -205,6 +206,8 @@ test('B-050 B-051 B-052 a cancellation brings back cards, parcels and money, goe
     values: [payer.id],
   })
   assert.deepEqual(addressed, [])
+  const { waitingCount } = await countParcels(desk.shop.database, payer.id)
+  assert.equal(waitingCount, 0, 'no cancelled shipment waits for a parcel')
 
   const refused = await (await support()).act(`${member}/close`, wish)
   assert.deepEqual(refused.current.obstacles, ['goods-away', 'money-stays'])

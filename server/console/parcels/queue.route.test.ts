@@ -281,7 +281,7 @@ test('A-094: the worth of a parcel chooses carrier and service by the rules of t
 
 test('A-095: a parcel of a member who is suspended, owes or disputes a payment is held with the reason', async () => {
   const member = await addMember()
-  await requestShipping(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 2 })
   const [parcel] = await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [parcel.id] })
   const holds = async () => {
@@ -325,6 +325,16 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
   await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
   assert.deepEqual(await holds(), ['by-hand'])
+  const { items, parcel: whole } = await shipper.get(`/parcels/${parcel.id}`)
+  const places = items.map(({ shipmentId, position }: Place) => ({ shipmentId, position }))
+  const split = await shipper.act(`/parcels/${parcel.id}/split`, {
+    version: whole.version,
+    items: places.slice(1),
+  })
+  const part = (await shipper.get(`/parcels/${split.id}`)).parcel
+  assert.deepEqual([part.holds, part.holdReason], [['by-hand'], 'photo first'], 'of a split parcel')
+  const rest = { version: part.version, items: places.slice(1), to: parcel.id }
+  assert.equal((await shipper.act(`/parcels/${split.id}/move`, rest)).state, 200)
   const released = await shipper.act('/parcels/release', { ids: [parcel.id] })
   assert.deepEqual(released.results, [{ id: parcel.id, result: 'done' }])
   assert.deepEqual(await holds(), [])

@@ -276,6 +276,22 @@ test('A-115: a character outside the set keeps its row out until a person accept
   assert.equal(fieldOf('yamato-b2-cloud', after, 'お届け先名'), '高崎 吉子')
 })
 
+test('A-115 A-393: a character outside the set is found and replaced in each text of an address', () => {
+  const fields = ['lastName', 'middleName', 'firstName', 'city', 'address', 'building'] as const
+  const accepted = new Map([['髙', '高']])
+  for (const field of fields) {
+    const parcel = labelParcel(1, { [field]: '髙1' })
+    const before = rowOf('yamato-b2-cloud', parcel)
+    assert.deepEqual(before.replacements, [{ character: '髙', proposal: '高' }], field)
+    const after = rowOf('yamato-b2-cloud', parcel, accepted)
+    assert.deepEqual(after.problems, [], field)
+    assert.ok(
+      after.values.some((value) => value.includes('高1')),
+      field,
+    )
+  }
+})
+
 test('A-115: a character without a known replacement is named', () => {
   const row = rowOf('yamato-b2-cloud', labelParcel(1, { building: '😀館' }))
   assert.deepEqual(row.replacements, [{ character: '😀', proposal: null }])
