@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { monthOf } from '#server/platform/time/tokyo.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { readCurrentRank } from './current-rank.ts'
-import { planRanks, readRanks } from './rank-list/rank-list.ts'
 import {
   addRankPayment,
   rankBadge,
@@ -99,19 +97,4 @@ test('A-396 a restored payment counts again in its month, unless its removal cam
   await giveBack(kept, 6_000, AUGUST, SEPTEMBER)
   await giveAgain(kept, 6_000, SEPTEMBER)
   assert.equal(await rankAt(kept, SEPTEMBER), 1)
-})
-
-test('A-396 the detail names the next rank and that of the next month as planned for that month', async () => {
-  const member = await join()
-  const ranks = (await readRanks(database, AUGUST)).map((rank) => ({
-    ...rank,
-    name: { ja: `新${rank.name.ja}`, en: `New ${rank.name.en}` },
-  }))
-  const plan = { fromMonth: monthOf(SEPTEMBER), operatorId: null, now: AUGUST }
-  await database.transaction((tx) => planRanks(tx, { ranks, ...plan }))
-  const detail = await readRankDetail(database, { memberId: member, now: AUGUST, language: 'ja' })
-  assert.deepEqual(
-    [detail.rank_name, detail.next_month_name, detail.rank_max_name],
-    ['初札', '新初札', '新木札'],
-  )
 })

@@ -9,7 +9,8 @@ export async function beside(world: World): Promise<void> {
   await papers(world)
   await priceReads(world)
   await failedJobs(world)
-  await changeRanks(world, 500_000)
+  await changeRanks(world, 500_000, '二')
+  await rareDraws(world)
   await dueDays(world)
   await casesByTime(world)
   await oldCustomer(world)
@@ -100,6 +101,7 @@ async function photos(world: World): Promise<void> {
   for (const [name, id] of [
     ['aoki', 8],
     ['aoyama', 6],
+    ['aoki', 8],
   ] as const) {
     const member = await world.member(name)
     await done(member.post(`/user/case/photo/${id}`, { file: await picture() }))
@@ -160,15 +162,39 @@ async function dueDays({ shop: { database } }: World): Promise<void> {
   })
 }
 
-/** Changes what the highest rank takes from the next month on. */
-export async function changeRanks(world: World, yen: number): Promise<void> {
+/** Changes what the highest rank takes from the next month on, and what all of them are called. */
+export async function changeRanks(world: World, yen: number, mark = ''): Promise<void> {
   const owner = await world.operator('owner')
   const { list, nextMonth } = await done(owner.get('/ranks'))
   const [{ id: newestId, ranks: before }] = list
-  const ranks = before.map((rank: { id: number }) =>
-    rank.id === 5 ? { ...rank, monthYen: yen } : rank,
-  )
+  const ranks = before.map((rank: { id: number; name: string; nameEn: string }) => ({
+    ...rank,
+    name: rank.name + mark,
+    nameEn: rank.nameEn + mark,
+    ...(rank.id === 5 ? { monthYen: yen } : {}),
+  }))
   await done(owner.act('/ranks', { newestId, fromMonth: nextMonth, ranks, reason: '見直し' }))
+}
+
+/**
+ * Draws of three packs in the feed, as rare and less rare, of a member with a name in it and of
+ * others; one is just a day old, and one a second older.
+ */
+async function rareDraws({ shop: { database } }: World): Promise<void> {
+  await database.query({
+    text: `
+      insert into rare_draws (pack_id, settled_index, draw_index, prize_no, one_in, drawn_at)
+      values
+        (1, 0, 0, 1, 900, '2025-07-31T00:29:59+09:00'),
+        (1, 0, 1, 0, 60, '2025-07-31T00:30:00+09:00'),
+        (1, 1, 2, 2, 60, '2025-07-31T12:00:00+09:00'),
+        (1, 1, 1, 2, 60, '2025-07-31T12:00:00+09:00'),
+        (2, 0, 1, 0, 300, '2025-07-31T09:00:00+09:00'),
+        (3, 0, 4, 1, 80, '2025-07-31T20:00:00+09:00')`,
+  })
+  await database.query({
+    text: `insert into feed_names values (1, 3, '2025-07-31T00:00:00+09:00')`,
+  })
 }
 
 /** Files that could not be written, with the filters of their operators and without. */
