@@ -178,6 +178,11 @@ test('B-069 an address that nobody confirmed gets 20 mails an hour of all kinds 
   }
   assert.equal(await queueMany(false), 20)
   assert.equal(await queueMany(true), 30, 'who has confirmed it gets the others')
+  const answer = { ...mail, to: 'stranger@victim.example', kind: 'case', isOwn: false } as const
+  const isTaken = await shop.database.transaction((tx) =>
+    queueMail(tx, { ...answer, now: shop.clock.now() }),
+  )
+  assert.ok(isTaken, 'an operator’s answer is no mail of a stranger')
   minutesLater(60)
   assert.equal(await queueMany(false), 20)
   await shop.database.query({ text: 'delete from outbox_messages', values: [] })

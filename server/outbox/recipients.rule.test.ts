@@ -10,6 +10,7 @@ test('an error of a provider loses every mail address and phone number', () => {
     ],
     ["The 'To' number +81 90-1234-5678 is no number", "The 'To' number [number] is no number"],
     ['PhoneNumber: 09012345678 is invalid', 'PhoneNumber: [number] is invalid'],
+    ['to 031234567, not to 12345678', 'to [number], not to 12345678'],
     ['connect ECONNREFUSED 127.0.0.1:465', 'connect ECONNREFUSED 127.0.0.1:465'],
     ['Twilio did not accept the message: 500', 'Twilio did not accept the message: 500'],
   ] as const

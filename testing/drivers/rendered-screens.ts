@@ -39,6 +39,8 @@ export interface AnsweredScreen extends Partial<Pick<ShownPage, 'bodyOf' | 'stat
   readonly language: 'ja' | 'en'
   /** True to show what a press opens: dialogs, folded parts, what follows an act. */
   readonly isOpened?: boolean
+  /** True for an operator who only has the permissions to read. */
+  readonly isReader?: boolean
   /** Returns the answer of a call; undefined while it loads. `name` is that of the query. */
   readonly answerOf: (name: string) => unknown
 }
@@ -110,7 +112,7 @@ async function openVite() {
   })
 }
 
-type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf'> & {
+type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf' | 'isReader'> & {
   readonly state?: object | undefined
 }
 
@@ -120,7 +122,10 @@ async function openPages(wrapPart: Frame) {
     await Promise.all([import('react'), import('@tanstack/react-query'), import('react-router')])
   // A timer could end after the press that waits for it.
   notifyManager.setScheduler(queueMicrotask)
-  return (screen: ReactNode, { path, address, state, answerOf }: Page): ReactNode => {
+  return (
+    screen: ReactNode,
+    { path, address, state, answerOf, isReader = false }: Page,
+  ): ReactNode => {
     const queries = {
       queryFn: () => null,
       queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
@@ -136,7 +141,7 @@ async function openPages(wrapPart: Frame) {
       initialEntries: [{ ...router.parsePath(address), state }],
     })
     const page = createElement(router.RouterProvider, { router: shown })
-    return createElement(QueryClientProvider, { client }, wrapPart(page))
+    return createElement(QueryClientProvider, { client }, wrapPart(page, isReader))
   }
 }
 
@@ -155,7 +160,7 @@ function answerByBuild(client: QueryClient, answerOf: (name: string) => unknown)
 }
 
 type Load = (path: string) => Promise<Record<string, unknown>>
-type Frame = (children: ReactNode) => ReactNode
+type Frame = (children: ReactNode, isReader: boolean) => ReactNode
 
 async function consoleFrame(load: Load): Promise<Frame> {
   const { createElement } = await import('react')
@@ -169,11 +174,11 @@ async function consoleFrame(load: Load): Promise<Frame> {
   const theme = {
     components: { ModalRoot: { defaultProps: inPlace }, Menu: open, Popover: open },
   }
-  return (children) =>
+  return (children, isReader) =>
     createElement(
       MantineProvider,
       { theme, withCssVariables: false },
-      createElement(Provider, { value: OWNER }, children),
+      createElement(Provider, { value: isReader ? READER : OWNER }, children),
     )
 }
 
@@ -190,6 +195,13 @@ async function shopFrame(load: Load): Promise<Frame> {
 const OWNER = {
   operator: { id: 1, name: 'Owner', permissions: permissionsOf('owner') },
   warnings: [],
+}
+const READER = {
+  ...OWNER,
+  operator: {
+    ...OWNER.operator,
+    permissions: OWNER.operator.permissions.filter((name) => name.endsWith('.read')),
+  },
 }
 
 /** React wants a second reader of a store for pages that a server renders, and knows no portals there. */

@@ -72,6 +72,7 @@ export const LETTER_CASES: Readonly<
   },
   receiptLetter: {
     'of one purchase': receiptLetter(lines.slice(1), [71]),
+    'of one and one more': receiptLetter(lines.slice(1), [71, 72]),
     'of two and five more': receiptLetter(lines, [71, 72, 73, 74, 75, 76, 77]),
   },
   recoveryMail: { always: recoveryMail('Hana') },

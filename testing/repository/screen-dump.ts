@@ -3,7 +3,7 @@ import { mock } from 'node:test'
 import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
-import { consoleCalls } from '#contract/console/calls.ts'
+import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { ignoreFailingHandlers } from '#testing/drivers/pressed-screen.ts'
 import {
   type AnsweredScreen,
@@ -19,6 +19,7 @@ import {
   PATH_NAMES,
   type Part,
   QUERIES,
+  SCREENS_BEFORE_LOGIN,
   SCREENS_WITHOUT_FIGURES,
 } from './screen-world.ts'
 import { ROOT } from './source-files.ts'
@@ -82,7 +83,25 @@ async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonl
     load(`${folder}/screens.ts`),
     load(`${folder}/detail-screens.ts`),
   ])
-  return [MENU_SCREENS, DETAIL_SCREENS].flat() as Route[]
+  const beside = SCREENS_BEFORE_LOGIN.map(({ path, file, propsFrom }) => ({
+    path,
+    load: async () => screenWith(Object.values(await load(file)).find(isComponent), propsFrom),
+  }))
+  return [MENU_SCREENS, DETAIL_SCREENS, beside].flat() as Route[]
+}
+
+const isComponent = (exported: unknown) => typeof exported === 'function'
+
+/** A screen that gets an object of an answer. */
+async function screenWith(screen: unknown, { key, name }: { key: ConsoleCallKey; name: string }) {
+  const { answer } = exampleAnswer(consoleCalls[key].answer, {
+    ...{ key, state: 0, isSparse: false },
+    fixed: FIXED_VALUES,
+  })
+  // React is imported after the environment is set.
+  const { createElement } = await import('react')
+  const props = { [name]: answer[name], reload: none, onDone: none }
+  return { Screen: () => createElement(screen as ComponentType<object>, props) }
 }
 
 interface ScreenOfPart {
@@ -110,6 +129,11 @@ async function describeScreen(renderer: ScreenRenderer, { part, route, blocks }:
     for (const line of fresh) seen.add(line)
     if (fresh.length > 0) all.push(`-- ${form.name}`, ...fresh)
   }
+  if (part === 'console') {
+    const forReader = (await read({ state: 0, isSparse: false, isReader: true })).lines
+    const hidden = lines.filter((line) => !forReader.includes(line))
+    if (hidden.length > 0) all.push('-- hidden from who only reads', ...new Set(hidden))
+  }
   const sides = LANGUAGES.map((language) =>
     sideOf(renderer, { part, path, address, component, language }),
   )
@@ -119,15 +143,18 @@ async function describeScreen(renderer: ScreenRenderer, { part, route, blocks }:
 
 interface Form extends ExampleForm {
   readonly isOpened?: boolean
+  /** True for an operator who only has the permissions to read. */
+  readonly isReader?: boolean
 }
 
-/** What a press opens, the further states of the answers, and answers with nothing in them. */
+/** What a press opens, the further states of the answers, and answers with some or nothing of what may be absent. */
 function formsAfterFirst(stateCount: number): readonly (Form & { readonly name: string })[] {
   const count = Math.min(STATES_MAX, Math.max(STATES_MIN, stateCount))
   const states = Array.from({ length: count }, (_, state) => state).slice(1)
   return [
     { name: 'opened', state: 0, isSparse: false, isOpened: true },
     ...states.map((state) => ({ name: `state ${state + 1}`, state, isSparse: false })),
+    ...[0, 1].map((gap) => ({ name: `gaps ${gap + 1}`, state: 0, isSparse: false, gap })),
     { name: 'nothing', state: count, isSparse: true },
   ]
 }
@@ -141,10 +168,10 @@ async function readForm(renderer: ScreenRenderer, { part, form, ...screen }: Scr
   const sides: (readonly string[])[] = []
   let stateCount = 1
   for (const language of LANGUAGES) {
-    const { isOpened = false } = form
+    const { isOpened = false, isReader = false } = form
     const asked = openAnswers(part, form)
     const { answerOf } = asked
-    const html = await renderer.prerender({ ...screen, language, isOpened, answerOf })
+    const html = await renderer.prerender({ ...screen, language, isOpened, isReader, answerOf })
     sides.push(readLines(html).map(asked.withNames))
     stateCount = Math.max(stateCount, asked.stateCount())
   }

@@ -60,6 +60,9 @@ export async function describePresses(
       const acts = new Set(after.flatMap((page) => page.acts.map(page.side.withNames)))
       const fresh = freshOf(after, acts, seen)
       all.push(...list(title, fresh))
+      const unticked = await actsUnticked(pages, at)
+      const others = unticked.filter((act) => !acts.has(act) && !seen.has(act))
+      all.push(...list(`${title} without ticks`, others))
       if (after.some((page) => page.acts.some((act) => act.startsWith('POST '))))
         for (const [refusal, lines] of await describeRefusals(pages, at, seen))
           all.push(...list(refusal, lines))
@@ -71,6 +74,15 @@ export async function describePresses(
   for (const side of sides) pages.push(await pageOf(side, NOT_PRESSED))
   await follow(pages, [], new Set())
   return all
+}
+
+/** What a form sends if each tick in it is left out that is not there at first. */
+async function actsUnticked(pages: readonly Page[], at: number): Promise<readonly string[]> {
+  const isTicked = ({ html, handler }: Pressable) =>
+    handler === 'onSubmit' && fieldsIn(html).some(({ isTick, isKept }) => isTick && !isKept)
+  if (!pages.every(({ pressables }) => isTicked(pressables[at] as Pressable))) return []
+  const after = (await pressAll(pages, at, { isTicking: false })) ?? []
+  return [...new Set(after.flatMap((page) => page.acts.map(page.side.withNames)))]
 }
 
 interface Listed {
@@ -111,11 +123,11 @@ const REFUSED = { state: 400, result: '?', errors: { field: ['‹refusal›'] } 
 /** What stands on the screen after a refusal, and after those that the screen tells apart. */
 async function describeRefusals(pages: readonly Page[], at: number, seen: Set<string>) {
   const all: (readonly [string, readonly string[]])[] = []
-  const refused = await pressAll(pages, at, REFUSED)
+  const refused = await pressAll(pages, at, { refusal: REFUSED })
   const results = new Set(refused?.flatMap(({ results }) => [...results]))
   const others = [...results].map((result) => ({ ...REFUSED, errors: {}, result }))
   for (const refusal of [REFUSED, ...others]) {
-    const after = refusal === REFUSED ? refused : await pressAll(pages, at, refusal)
+    const after = refusal === REFUSED ? refused : await pressAll(pages, at, { refusal })
     const acts = after?.flatMap((page) => page.acts.filter((act) => act.startsWith('→ '))) ?? []
     const fresh = freshOf(after ?? [], new Set(acts), seen)
     all.push([`refused: ${refusal.result}`, fresh])
@@ -123,15 +135,21 @@ async function describeRefusals(pages: readonly Page[], at: number, seen: Set<st
   return all
 }
 
+interface Pressing {
+  readonly refusal?: object
+  /** False to leave the ticks of a form as they are. */
+  readonly isTicking?: boolean
+}
+
 /** Undefined if the screen needs more of a browser than is here. */
 async function pressAll(
   pages: readonly Page[],
   at: number,
-  refusal?: object,
+  how: Pressing = {},
 ): Promise<readonly Page[] | undefined> {
   try {
     const after: Page[] = []
-    for (const page of pages) after.push(await pressOf(page, at, refusal))
+    for (const page of pages) after.push(await pressOf(page, at, how))
     return after
   } catch {
     return undefined
@@ -156,36 +174,37 @@ async function pageOf(side: Side, pressed: Pressed): Promise<Page> {
   return { ...pressed, results, side, shown, pressables, html, lines, isChanged: true }
 }
 
-async function pressOf(page: Page, at: number, refusal?: object): Promise<Page> {
+async function pressOf(page: Page, at: number, how: Pressing): Promise<Page> {
   const { number, handler, html } = page.pressables[at] as Pressable
-  if (handler === 'onSubmit') return submit(page, at, refusal)
+  if (handler === 'onSubmit') return submit(page, at, how)
   const checked = !/\schecked\b/.test(html)
   const element = { checked, value: 'on' }
-  return next(page, await page.shown.press(number, handler, element, { refusal }))
+  return next(page, await page.shown.press(number, handler, element, how))
 }
 
 /** Fills in a form, and sends it as it is shown then. */
-async function submit(page: Page, at: number, refusal?: object): Promise<Page> {
+async function submit(page: Page, at: number, how: Pressing): Promise<Page> {
   const { name } = page.pressables[at] as Pressable
-  const filled = await fill(page, name)
+  const filled = await fill(page, name, how)
   const form = filled.pressables.find((each) => each.name === name)
   if (form === undefined) return filled
-  const fields = fieldsIn(form.html).flatMap(({ name, value, checked, isTick }) =>
-    name === '' || (isTick && !checked) ? [] : [[name, value] as const],
+  const isTicking = how.isTicking ?? true
+  const fields = fieldsIn(form.html).flatMap(({ name, value, checked, isTick, isKept }) =>
+    name === '' || (isTick && !(checked && (isTicking || isKept))) ? [] : [[name, value] as const],
   )
-  const pressed = await filled.shown.press(form.number, 'onSubmit', { fields }, { refusal })
+  const pressed = await filled.shown.press(form.number, 'onSubmit', { fields }, how)
   const sent = await next(filled, pressed)
   return { ...sent, lines: [...filled.lines, ...sent.lines] }
 }
 
 /** A handler may know only the other fields of its rendering, so each is rendered before the next. */
-async function fill(page: Page, name: string): Promise<Page> {
+async function fill(page: Page, name: string, { isTicking = true }: Pressing): Promise<Page> {
   let filled: Page = { ...page, lines: [] }
   for (let at = 0; ; at += 1) {
     const form = filled.pressables.find((each) => each.name === name)
     const field = fieldsIn(form?.html ?? '')[at]
     if (field === undefined) return filled
-    if (field.number === undefined || field.isKept) continue
+    if (field.number === undefined || field.isKept || (field.isTick && !isTicking)) continue
     const pressed = await filled.shown.press(field.number, 'onChange', field)
     filled = await next(filled, { ...pressed, acts: [] })
   }

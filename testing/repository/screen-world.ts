@@ -12,10 +12,25 @@ export const SCREENS_WITHOUT_FIGURES: Readonly<Record<Part, Readonly<Record<stri
     '/line-login': 'leads on after a login',
   },
 }
+/** Screens of the console that no address has, with what they get. */
+export const SCREENS_BEFORE_LOGIN = [
+  ['enrolment', 'enrolment/enrolment-screen.tsx'],
+  ['invitation', 'enrolment/invitation-screen.tsx'],
+  ['sign-in', 'sign-in/sign-in-screen.tsx'],
+].map(([name, file]) => ({
+  path: `/${name}`,
+  file: `web/console/${file}`,
+  propsFrom: { key: 'GET /session', name: 'enrolment' } as const,
+}))
 /** The query of the addresses that need one, and the names that stand in a path. */
 export const QUERIES: Readonly<Record<Part, Readonly<Record<string, string>>>> = {
-  console: {},
+  console: {
+    '/acquisitions/ledger': '?from=2025-07-01&to=2025-07-31',
+    '/bank': '?state=closed&page=2',
+    '/contents': '?banners-sort=time&announcements-sort=time',
+  },
   shop: {
+    '/buy-product-history': '?mode=1&page=2',
     '/buy-product-history-detail': '?packHistoryId=7',
     '/case': '?id=7',
     '/confirm-buy-point': '?pointPriceId=7',
@@ -74,7 +89,7 @@ const SERVICE_REPORT: ServiceReport = {
 /** Values that a screen looks up, compares or reads as something else than a text. */
 export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> = {
   is_login: ofState('1'),
-  owed_point: ofState(1_234),
+  owed_point: ofState(1_234, 0),
   owed_coin: ofState(98),
   is_registration_closed: (state) => state === 1,
   is_point_sale_closed: (state) => state === 1,
@@ -103,6 +118,12 @@ export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> 
   'GET /packs/{id} pack.id': ofState(7),
   'GET /pack-drafts/{id} draft.id': ofState(7),
   history_id: (state) => 7_001 + state,
+  // Most parcels hold one or two of a card.
+  'GET /user/parcel/list/{page} list.items.count': ofState(3, 2, 1),
+  // Of two parcels with a number, the first has that of its line.
+  'GET /imports/{id} rows.tracking': ofState('‹numbered›'),
+  'GET /imports/{id} rows.parcel.trackingNumber': ofState('‹numbered›', '‹other number›'),
+  'GET /imports/{id} rows.parcel.state': ofState('numbered'),
   'GET /approvals/{id} approval.before': ofState({ state: 'open', points: 1_050, yen: 3_300 }),
   'GET /approvals/{id} approval.after': ofState({
     state: 'closed',

@@ -690,6 +690,7 @@ test('B-050: a guardian’s cancellation shows what came and what went back of e
     カードと荷物: [
       ['残っているポイント・コイン', '3,100pt 20コイン'],
       ['選択待ちの購入', '4'],
+      ['選択待ちの前の店のカード', '2'],
       ['荷物になっていない発送（発送日待ちを含む）', '2'],
     ],
   })
@@ -773,4 +774,76 @@ test('A-021: the approver of a publication reads price, times, limits and each e
     ['Extra prize 1', '極の札 / Every n-th / n = 100 / 1,500 pt / Convert'],
     ['Extra prize 2', '極の札 / Last ticket / 0 pt / Ship only'],
   ])
+})
+
+test('A-049: from the limit on, the unused points show by how much they are above it', async () => {
+  const points = { paid: 9_000, free: 70, limitYen: 9_000, baseDate: '2025-09-30' }
+  const textOf = async (leftYen: number) => {
+    const props = { points: { ...points, leftYen, derivedAt: '2025-07-31T15:30:00Z' } }
+    const { ja, en } = await textsOf('web/console/dashboard/points-section.tsx', props)
+    return [ja, en].map((texts) => texts.join(' '))
+  }
+  for (const [leftYen, ja, en] of [
+    [1, '1円', '¥1'],
+    [0, '0円超えています', '¥0 above'],
+    [-1, '1円超えています', '¥1 above'],
+  ] as const) {
+    const [shownJa = '', shownEn = ''] = await textOf(leftYen)
+    assert.ok(shownJa.includes(ja) && shownEn.includes(en), `${leftYen}: ${shownJa} ${shownEn}`)
+    assert.equal(shownEn.includes('above'), leftYen <= 0)
+    assert.doesNotMatch(shownJa + shownEn, /−/)
+  }
+})
+
+test('A-131, A-133: an act that grants coins alone shows what it grants', async () => {
+  const none = { balance: 0, debt: 0, granted: 0, taken: 0, owed: 0, balanceAfter: 0, debtAfter: 0 }
+  const titlesOf = async (pointsGranted: number, coinsGranted: number) => {
+    const effect = {
+      points: { ...none, granted: pointsGranted },
+      coins: { ...none, granted: coinsGranted },
+    }
+    const { en } = await inBoth({
+      file: 'web/console/payments/effect-table.tsx',
+      props: { name: 'Effect', effect },
+    })
+    return en.tables.Effect?.[0]?.slice(2, -2)
+  }
+  const granted = await titlesOf(5, 0)
+  assert.equal(granted?.length, 1)
+  assert.deepEqual(await titlesOf(0, 5), granted)
+  assert.equal((await titlesOf(0, 0))?.length, 2)
+})
+
+test('A-394: the checks of a draft name ten cards and count the others', async () => {
+  const shown = async (count: number) => {
+    const ids = Array.from({ length: count }, (_, at) => at + 1)
+    const props = {
+      cards: new Map(),
+      blockers: [
+        { kind: 'stock-missing', cards: ids.map((cardId) => ({ cardId, needed: 70, free: 30 })) },
+      ],
+      warnings: [{ kind: 'market-missing', cards: ids }],
+    }
+    const { en } = await textsOf('web/console/packs/editor/checks-report.tsx', props)
+    return en.join(' | ')
+  }
+  const countOf = (text: string, part: string) => text.split(part).length - 1
+  assert.equal(countOf(await shown(10), 'more'), 0)
+  assert.equal(countOf(await shown(11), 'and 1 more'), 2)
+  assert.match(await shown(1), /70.*30/)
+})
+
+test('A-115: a character is replaced also where only the division of its line failed', async () => {
+  const row = (fault: string) => ({
+    id: 7,
+    number: 'P00000007',
+    name: '山田',
+    problems: [{ fault }],
+    replacements: [{ character: '𠮷', proposal: '吉' }],
+  })
+  const shown = async (fault: string) =>
+    (await textsOf('web/console/carriers/replacements.tsx', { rows: [row(fault)], reload() {} })).ja
+      .length
+  for (const fault of ['not-encodable', 'no-split']) assert.ok((await shown(fault)) > 0, fault)
+  assert.equal(await shown('empty'), 0)
 })

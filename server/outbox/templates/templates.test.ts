@@ -192,3 +192,15 @@ test('B-072: text part and HTML part of a mail come from one text, which has the
   const blank = { subject: 's', body: '<p> &nbsp;</p>' }
   assert.deepEqual(templateFaults('few-left', blank).at(-1), { kind: 'empty' })
 })
+
+test('A-394: only a member’s mail leads to the page on which a member chooses the messages', () => {
+  const sample = sampleValues('parcel-sent', 'ja')
+  const mail = { name: 'parcel-sent', values: sample, items: [sample] } as TemplatedMail
+  const frame = { language: 'ja', identity: NEUTRAL_IDENTITY } as const
+  for (const isGuest of [false, true])
+    for (const body of [
+      renderTemplate(mail, SENT, { ...frame, ...(isGuest && { isGuest }) }).text,
+      renderTemplate(mail, SENT, { ...frame, ...(isGuest && { isGuest }) }).html,
+    ])
+      assert.equal(body.includes('/message-settings'), !isGuest)
+})

@@ -65,3 +65,22 @@ for (const [pack, ja, en] of [
     assert.ok(read.ja.includes(ja), read.ja)
     assert.ok(read.en.includes(en), read.en)
   })
+
+test('A-394: only a fee says from how many cards on shipping is free', async () => {
+  for (const [fee, freeCards, isSaid] of [
+    [500, 3, true],
+    [500, undefined, false],
+    [0, 3, false],
+  ] as const) {
+    const { texts } = await renderer.render({
+      file: 'web/shop/decisions/shipping-fee.tsx',
+      language: 'en',
+      props: { choice: {}, freeCards, refused: undefined, onFee() {} },
+      answers: {
+        'POST /user/pack/shipping_fee': { fee } as Answer<'POST /user/pack/shipping_fee'>,
+      },
+    })
+    assert.equal(texts.join(' ').includes('free from 3 cards'), isSaid, texts.join(' '))
+    assert.equal(texts.join(' ').includes('500'), fee > 0)
+  }
+})
