@@ -95,7 +95,9 @@ const isComponent = (exported: unknown) => typeof exported === 'function'
 /** A screen that gets an object of an answer. */
 async function screenWith(screen: unknown, { key, name }: { key: ConsoleCallKey; name: string }) {
   const { answer } = exampleAnswer(consoleCalls[key].answer, {
-    ...{ key, state: 0, isSparse: false },
+    key,
+    state: 0,
+    isSparse: false,
     fixed: FIXED_VALUES,
   })
   // React is imported after the environment is set.
