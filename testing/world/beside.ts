@@ -1,3 +1,4 @@
+import { TEST_PUSH_SENDER } from '#testing/fixtures/test-shop.ts'
 import { picture } from '#testing/written/office-acts.ts'
 import { pay, payer } from './buying.ts'
 import { approve, done, type World } from './world.ts'
@@ -194,6 +195,36 @@ async function rareDraws({ shop: { database } }: World): Promise<void> {
   })
   await database.query({
     text: `insert into feed_names values (1, 3, '2025-07-31T00:00:00+09:00')`,
+  })
+}
+
+/**
+ * Passkeys and devices of two members; one device subscribed for a former key of the shop. After all
+ * jobs, so that no message is sent to them.
+ */
+export async function addDevices({ shop: { database } }: World): Promise<void> {
+  await database.query({
+    text: `
+      insert into passkeys (id, member_id, public_key, sign_count, device, created_at, used_at)
+      values
+        ('newer', 1, '', 0, 'Safari (iPhone)', '2025-07-31T00:00:00+09:00', null),
+        ('older', 1, '', 0, 'Chrome (Windows)', '2025-07-01T00:00:00+09:00', '2025-07-31T23:59:59+09:00'),
+        ('other', 2, '', 0, 'Firefox (Linux)', '2025-07-15T00:00:00+09:00', null)`,
+  })
+  await database.query({
+    text: `
+      insert into push_subscriptions (
+        member_id, endpoint, p256dh, auth, language, device, created_at, shop_key
+      )
+      select member_id, 'https://push.example/' || device, '', '', 'ja', device, at::timestamptz, key
+      from (
+        values
+          (1, 'Safari (iPhone)', '2025-07-31T00:00:00+09:00', $1::text),
+          (1, 'Chrome (Windows)', '2025-07-01T00:00:00+09:00', $1),
+          (1, 'Edge (Windows)', '2025-06-30T23:59:59+09:00', 'former'),
+          (2, 'Firefox (Linux)', '2025-07-15T00:00:00+09:00', $1)
+      ) as device (member_id, device, at, key)`,
+    values: [TEST_PUSH_SENDER.publicKey],
   })
 }
 

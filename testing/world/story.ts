@@ -1,7 +1,7 @@
 import { moveBalance } from '#server/points/points.ts'
 import { addMovedCards } from '#testing/fixtures/moved-cards.ts'
 import { bank, lateMatch } from './bank.ts'
-import { beside, changeRanks } from './beside.ts'
+import { addDevices, beside, changeRanks } from './beside.ts'
 import { buy, decide, pay, payer } from './buying.ts'
 import { campaigns } from './campaigns.ts'
 import { cases } from './cases.ts'
@@ -168,6 +168,7 @@ async function endOfJuly(world: World): Promise<void> {
   await exceptions(world)
   world.at('2025-08-01 00:24')
   await lateMatch(world)
+  await addDevices(world)
 }
 
 /** What the operators do in the first minutes of August. */
