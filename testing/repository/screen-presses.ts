@@ -167,7 +167,7 @@ interface Page extends Pressed {
 
 async function pageOf(side: Side, pressed: Pressed): Promise<Page> {
   const html = await side.render(pressed.states)
-  const pressables = pressablesIn(html, side)
+  const pressables = [...pressablesIn(html, side), ...daysIn(html, side)]
   const lines = side.linesOf(html)
   const shown = shownPage()
   const results = new Set([...pressed.results, ...shown.comparedResults])
@@ -178,7 +178,8 @@ async function pressOf(page: Page, at: number, how: Pressing): Promise<Page> {
   const { number, handler, html } = page.pressables[at] as Pressable
   if (handler === 'onSubmit') return submit(page, at, how)
   const checked = !/\schecked\b/.test(html)
-  const element = { checked, value: 'on' }
+  const [field] = fieldsIn(html)
+  const element = { checked, value: field && !field.isTick ? field.value : 'on' }
   return next(page, await page.shown.press(number, handler, element, how))
 }
 
@@ -219,6 +220,8 @@ async function next(page: Page, pressed: Pressed): Promise<Page> {
 }
 
 const PRESSABLE = /<(button|form)\b([^>]*)>(.*?)<\/\1>/gs
+const FORM = /<form\b.*?<\/form>/gs
+const DAY = /<input\b([^>]*\stype="(?:date|month|datetime-local)"[^>]*)>/g
 const TICK = /<input\b([^>]*\stype="(?:checkbox|radio)"[^>]*)>/g
 
 function pressablesIn(html: string, { textOf }: Side): readonly Pressable[] {
@@ -253,6 +256,16 @@ function pressablesIn(html: string, { textOf }: Side): readonly Pressable[] {
       : [{ number, handler: 'onChange' as const, name: `tick ${nameOf(label)}`, html: all }]
   })
   return [...found, ...ticks]
+}
+
+/** A day outside of a form changes the screen at once. */
+function daysIn(html: string, { textOf }: Side): readonly Pressable[] {
+  return [...html.replaceAll(FORM, '').matchAll(DAY)].flatMap(([all, attributes = '']) => {
+    const number = numberOf(attributes)
+    const label = labelOf(attributeOf(attributes, 'id'), html)
+    const name = `day ${nameOf(textOf(label))}`
+    return number === undefined ? [] : [{ number, handler: 'onChange' as const, name, html: all }]
+  })
 }
 
 const labelOf = (id: string, html: string): string =>
