@@ -2,7 +2,7 @@ import type { TopBanners } from '#server/packs/banners/banners.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { PreloadRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
-import type { Language } from '#server/platform/language.ts'
+import { type Language, namesOf } from '#server/platform/language.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
@@ -93,7 +93,7 @@ function packPreload(request: PreloadRequest, packCache: PackCache): Preload | n
   return {
     path: '/pack-detail',
     screen: 'pack',
-    title: language === 'en' ? (pack.nameEn ?? pack.name) : pack.name,
+    title: namesOf(pack)[language],
     picture: { url: image, widthPx: 780, heightPx: 480 },
     isPictureFirst: true,
     calls: callsOf(request, [`/user/pack/detail/${pack.id}`, ...lineup]),

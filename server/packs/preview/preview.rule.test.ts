@@ -11,6 +11,7 @@ const texts = { name: 'Shop', tagline: 'Tag', description: 'About' } as Paramete
 const frameIn = (language: 'ja' | 'en') => ({ language, texts, words: STANDARD_WORDS })
 const pack = {
   name: '龍',
+  nameEn: 'Dragon',
   currency: 'point',
   price: 1_500,
   total: 1_200,
@@ -42,8 +43,17 @@ test('the preview of a pack says the price in its currency, one and many', () =>
   ] as const)
     assert.equal(
       descriptionOf('en', { currency, price }),
-      `“龍”: ${written} per draw. 1,000 of 1,200 draws are left. ${end.en}`,
+      `“Dragon”: ${written} per draw. 1,000 of 1,200 draws are left. ${end.en}`,
     )
+})
+
+test('A-396 the preview of a pack names it in the language of the page, if it has a name in it', () => {
+  for (const [language, nameEn, title] of [
+    ['ja', 'Dragon', '龍 | Shop'],
+    ['en', 'Dragon', 'Dragon | Shop'],
+    ['en', null, '龍 | Shop'],
+  ] as const)
+    assert.equal(packPreview({ ...pack, nameEn }, frameIn(language), new Date(0)).title, title)
 })
 
 test('a name of up to 100 characters is whole in a preview, and a longer one ends in …', () => {

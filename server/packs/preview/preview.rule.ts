@@ -3,7 +3,7 @@ import { PAGE_TITLES } from '#contract/pages.ts'
 import { inWords } from '#contract/words.rule.ts'
 import type { Words } from '#contract/words.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
-import type { Language } from '#server/platform/language.ts'
+import { type Language, namesOf } from '#server/platform/language.ts'
 import type { Article } from '#server/settings/articles/articles.ts'
 
 interface PreviewText {
@@ -50,7 +50,7 @@ export function packPreview(
   { language, texts, words }: PreviewFrame,
   now: Date,
 ): PreviewText {
-  const name = truncated(pack.name)
+  const name = truncated(namesOf(pack)[language])
   const describe = language === 'ja' ? describeInJapanese : describeInEnglish
   const describeNamed = inWords((name: string) => describe(pack, name, now), words, language)
   return { title: `${name} | ${texts.name}`, description: describeNamed(name) }

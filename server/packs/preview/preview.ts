@@ -14,6 +14,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
 import type { PageHead, Picture } from '#server/platform/http/pages/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
+import { type Language, namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { Article } from '#server/settings/articles/articles.ts'
@@ -59,13 +60,13 @@ export function openPreviews({
   // Every page needs the rules, and the contrasts of a palette take long to compute.
   let shown = { face: NEUTRAL_IDENTITY, css: '' }
 
-  async function pictureOf(pack: Pack): Promise<Picture> {
+  async function pictureOf(pack: Pack, language: Language): Promise<Picture> {
     const [image = ''] = pack.images
     const shareImage = shareImageOf(image)
     const hasShareImage = shareImage !== undefined && (await imageExists(shareImage))
     return {
       address: absoluteUrl(hasShareImage ? shareImage : image, publicUrl()),
-      alt: pack.name,
+      alt: namesOf(pack)[language],
       ...(hasShareImage ? { size: SHARE_IMAGE_SIZE } : {}),
     }
   }
@@ -105,7 +106,7 @@ export function openPreviews({
       ...shared,
       ...packPreview(pack, frame, clock.now()),
       address: absoluteUrl(`/pack-detail?packId=${pack.id}`, publicUrl()),
-      picture: await pictureOf(pack),
+      picture: await pictureOf(pack, language),
     }
   }
 }
