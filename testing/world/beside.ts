@@ -245,7 +245,7 @@ async function failedJobs({ shop: { database, clock } }: World): Promise<void> {
   })
 }
 
-/** The case that came last is due first, and the first one has had its state for the shortest time. */
+/** The newest open case is due first, and an older one has changed its state since. */
 async function casesByTime({ shop: { database } }: World): Promise<void> {
   await database.query({
     text: `
