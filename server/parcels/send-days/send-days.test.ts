@@ -155,8 +155,12 @@ test('A-231 a member moves the day within the time of each card, or has the card
   assert.notEqual((await move(other, '2025-08-05', null)).state, 200)
   assert.equal((await move(member, '2025-08-05', '2025-08-06')).state, 200)
   assert.deepEqual(
-    (await daysOf(member)).map(({ send_on, purchase_count }) => [send_on, purchase_count]),
-    [['2025-08-06', 2]],
+    (await daysOf(member)).map(({ send_on, send_by, purchase_count }) => [
+      send_on,
+      send_by,
+      purchase_count,
+    ]),
+    [['2025-08-06', LAST_DAY, 2]],
   )
   await setCity(member, '')
   assert.equal((await move(member, '2025-08-06', null)).result, '-9')

@@ -138,8 +138,8 @@ test('an ended payment is checked once, a paid one again later, and a charged ba
 })
 
 test('the checks of a payment end after 28 days, of a dispute after 120 days, and with a refund', async () => {
-  const endsAt = async (state: PaymentState, provider: string, at: Date) => {
-    const id = await add(state, { provider, at, recheck_after: NOW })
+  const endsAt = async (state: PaymentState, provider: string, at: Date, columns: object = {}) => {
+    const id = await add(state, { provider, at, recheck_after: NOW, ...columns })
     await endRechecks(database, recheck)
     return (await nextCheckOf(id)) === null
   }
@@ -150,6 +150,8 @@ test('the checks of a payment end after 28 days, of a dispute after 120 days, an
   }
   assert.equal(await endsAt('charged-back', 'disputing', daysAgo(120)), false)
   assert.equal(await endsAt('charged-back', 'disputing', new Date(+daysAgo(120) - 1)), true)
+  const disputedLate = { clawed_back_at: daysAgo(1) }
+  assert.equal(await endsAt('charged-back', 'disputing', daysAgo(121), disputedLate), false)
   assert.equal(await endsAt('charged-back', 'listless', NOW), true)
   assert.equal(await endsAt('refunded', 'listless', NOW), true)
 })
