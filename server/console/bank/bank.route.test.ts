@@ -28,6 +28,16 @@ test('A-138 a wrong total or an unknown account refuses the whole file and says 
   assert.deepEqual(wrong.current, { fault: 'sum', line: 4, expected: '1200', found: '1201' })
   const unknown = await desk.read(noticeFile(deposits, { number: '7654321' }))
   assert.deepEqual(unknown.current, { fault: 'account', line: null, found: '0001-123 7654321' })
+  // Bank, branch and kind of the account, at their places in the header.
+  for (const [place, code] of [
+    [22, '0002'],
+    [41, '124'],
+    [59, '2'],
+  ] as const) {
+    const other = noticeFile(deposits)
+    other.write(code, place)
+    assert.equal((await desk.read(other)).current?.fault, 'account', code)
+  }
   const workbook = await desk.read(Buffer.from('PK\x03\x04[Content_Types].xml'))
   assert.deepEqual([workbook.result, workbook.current], ['file-unreadable', { seems: 'workbook' }])
   assert.equal(await count('bank_statements'), 0)
