@@ -130,6 +130,8 @@ export const operatorCalls = {
     permission: 'operators.read',
     answer: z.object({
       list: z.array(z.object({ role, addresses: z.array(openText), version })),
+      /** From which the operator calls. */
+      ownAddress: openText,
     }),
   },
   'POST /address-lists': {

@@ -3,8 +3,8 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { isBlock, isWithin, readAddressLists, setAddressList } from './addresses.ts'
 
 export const addressHandlers: Handlers<'GET /address-lists' | 'POST /address-lists'> = {
-  async 'GET /address-lists'({ database }) {
-    return { list: await readAddressLists(database) }
+  async 'GET /address-lists'({ database }, { caller }) {
+    return { list: await readAddressLists(database), ownAddress: caller.address }
   },
   async 'POST /address-lists'(tx, { request, session, caller }) {
     const { role, addresses, version } = request

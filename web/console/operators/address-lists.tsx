@@ -62,6 +62,7 @@ export function AddressLists() {
       {edited === undefined ? null : (
         <AddressDialog
           list={edited}
+          ownBlock={blockOf(answer.ownAddress)}
           onClose={() => setEdited(undefined)}
           onSaved={() => setIsSaved(true)}
           reload={reload}
@@ -73,6 +74,7 @@ export function AddressLists() {
 
 interface AddressDialogProps {
   readonly list: AddressList
+  readonly ownBlock: string
   readonly onClose: () => void
   readonly onSaved: () => void
   readonly reload: () => Promise<unknown>
@@ -83,7 +85,7 @@ interface Entered {
   readonly reason: string
 }
 
-function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
+function AddressDialog({ list, ownBlock, onClose, onSaved, reload }: AddressDialogProps) {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const sentenceOf = useSentence()
@@ -121,13 +123,7 @@ function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
           void submit({ role: list.role, addresses, reason }, list.version)
         }}
       >
-        <Textarea
-          name="addresses"
-          label={texts.addresses}
-          defaultValue={list.addresses.join('\n')}
-          rows={4}
-          data-autofocus
-        />
+        <AddressesField initial={list.addresses} ownBlock={ownBlock} />
       </ActDialog>
       <ConflictDialog
         conflict={conflict}
@@ -136,6 +132,43 @@ function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
       />
     </>
   )
+}
+
+interface AddressesFieldProps {
+  readonly initial: readonly string[]
+  readonly ownBlock: string
+}
+
+function AddressesField({ initial, ownBlock }: AddressesFieldProps) {
+  const texts = useTexts(operatorsTexts)
+  const [text, setText] = useState(initial.join('\n'))
+  const lines = linesOf(text)
+  return (
+    <>
+      <Textarea
+        name="addresses"
+        label={texts.addresses}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        rows={4}
+        data-autofocus
+      />
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        disabled={lines.includes(ownBlock)}
+        onClick={() => setText([...lines, ownBlock].join('\n'))}
+      >
+        {texts.addOwn(ownBlock)}
+      </Button>
+    </>
+  )
+}
+
+/** A device changes the second half of its IPv6 address each day. */
+function blockOf(address: string): string {
+  return address.includes(':') ? `${address}/64` : address
 }
 
 function inOrderOfRoles(lists: readonly AddressList[]): readonly AddressList[] {

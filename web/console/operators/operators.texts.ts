@@ -75,5 +75,9 @@ export const operatorsTexts = bothLanguages({
   ],
   change: ['変更', 'Change'],
   addresses: ['IPアドレス', 'IP addresses'],
+  addOwn: [
+    (address: string) => `いまのアドレスを追加（${address}）`,
+    (address: string) => `Add my address (${address})`,
+  ],
   saved: ['保存しました。', 'Saved.'],
 })
