@@ -6,6 +6,7 @@ export const legalTextList = {
     page: { type: 'choice', isSorted: true },
     version: { type: 'text' },
     fromDay: { type: 'day', isSorted: true },
+    lacks: { type: 'own', isSorted: true },
     next: { type: 'own', isSorted: true },
     draft: { type: 'own', isSorted: true },
   },

@@ -72,6 +72,8 @@ export const legalTextCalls = {
           page,
           version: openText,
           fromDay: day,
+          /** What the version in force must state and does not, in either language. */
+          lacks: z.array(z.enum(LEGAL_ITEMS)),
           /** The version that is published and not in force yet; null if there is none. */
           next: z.object({ version: openText, fromDay: day }).nullable(),
           hasDraft: z.boolean(),

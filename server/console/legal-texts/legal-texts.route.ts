@@ -1,4 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
+import { missingItems } from '#contract/console/texts/legal-items.rule.ts'
 import type { legalTextCalls } from '#contract/console/texts/legal-texts.ts'
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
@@ -29,7 +30,7 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     const versions = await readAllLegalVersions(database)
     const list = LEGAL_PAGES.map((page) => {
       const ofPage = versions.filter((version) => version.page === page)
-      return { page, ...summaryOf(ofPage, wireDay(now)), hasDraft: hasDraft(page) }
+      return { page, ...summaryOf(page, ofPage, wireDay(now)), hasDraft: hasDraft(page) }
     })
     return { list }
   },
@@ -78,7 +79,7 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
 }
 
 /** Returns the version in force and the next version. `versions` has the newest version first. */
-function summaryOf(versions: readonly LegalVersion[], today: string) {
+function summaryOf(page: LegalPage, versions: readonly LegalVersion[], today: string) {
   const inForce = versionInForce(versions, today)
   const later = versions.filter(({ fromDay }) => fromDay > today)
   const nextDay = later.map(({ fromDay }) => fromDay).sort()[0]
@@ -87,6 +88,7 @@ function summaryOf(versions: readonly LegalVersion[], today: string) {
   return {
     version: inForce?.version ?? '',
     fromDay: inForce?.fromDay ?? today,
+    lacks: [...missingItems(page, inForce === undefined ? [] : wireContent(inForce).sections)],
     next: next === undefined ? null : { version: next.version, fromDay: next.fromDay },
   }
 }

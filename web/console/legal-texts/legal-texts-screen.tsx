@@ -18,10 +18,12 @@ export function LegalTextsScreen() {
     nameOf: ({ page }) => texts.names.page[page],
     hrefOf: ({ page }) => `/legal-texts/${page}`,
     sortBy: {
+      lacks: ({ lacks }) => lacks.length,
       next: ({ next }) => next?.fromDay ?? null,
       draft: ({ hasDraft }) => (hasDraft ? 0 : 1),
     },
     cells: {
+      lacks: ({ lacks }) => texts.list(lacks.map((item) => texts.items[item])) || texts.empty,
       next: ({ next }) => (next === null ? texts.empty : texts.nextOf(next.version, next.fromDay)),
       draft: ({ hasDraft }) => (hasDraft ? texts.hasDraft : texts.empty),
     },

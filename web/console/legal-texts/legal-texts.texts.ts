@@ -15,6 +15,7 @@ export const legalTextsTexts = bothLanguages({
     page: ['ページ', 'Page'],
     version: ['版', 'Version'],
     fromDay: ['適用日', 'In force from'],
+    lacks: ['足りない項目', 'Lacks'],
     next: ['次の版', 'Next version'],
     draft: ['下書き', 'Draft'],
     state: ['状態', 'State'],
@@ -122,6 +123,10 @@ export const legalTextsTexts = bothLanguages({
   moveUp: [
     (number: number) => `第${formatNumber(number)}項を上へ`,
     (number: number) => `Move section ${formatNumber(number)} up`,
+  ],
+  list: [
+    (items: readonly string[]) => items.join('・'),
+    (items: readonly string[]) => items.join(', '),
   ],
   missing: [
     (items: readonly string[]) =>
