@@ -8,6 +8,12 @@ const OWNER_ROLE_WARNING =
 
 const NOT_OPEN = 'nothing is sold yet: an owner opens the shop in the console, in “Opening”'
 
+const DEMO_LINES = [
+  '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (docs/settings.md)',
+  '',
+  '  Ctrl-C stops the shop; its data stays.',
+]
+
 /** Prints the shop's URL, the demo members and the main settings on the terminal. */
 export function printGreeting({
   settings,
@@ -46,9 +52,7 @@ export function printGreeting({
       ? []
       : [`    pay     ${gatewayUrl} takes test payments: cards, orders and their pages`]),
     ...(consoleUrl === undefined ? [] : consoleLines(consoleUrl)),
-    '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (docs/settings.md)',
-    '',
-    '  Ctrl-C stops the shop; its data stays.',
+    ...(settings.isProduction ? ['    set     docs/settings.md'] : DEMO_LINES),
     '',
   ]
   console.log(lines.join('\n'))
