@@ -56,7 +56,7 @@ export const stockLimitsTexts = bothLanguages({
   ],
   marketOdds: ['相場での目安を会員に表示する', 'Show members the odds by market price'],
   marketOddsText: [
-    'ポイントで引くパックのページに、残っている中身から計算した「半分のくじは○円以下」と「価格未満のカードが出る確率」を相場でも載せます。引けるカードに1枚でも相場がないか古いものがあるパックには載せません（パックの画面に理由が出ます）。表示してよいかは弁護士に確かめてください。',
+    'ポイントで引くパックのページに、残っている中身から計算した「2口に1口は○円以下」と「価格未満のカードが出る確率」を相場でも載せます。引けるカードに1枚でも相場がないか古いものがあるパックには載せません（パックの画面に理由が出ます）。表示してよいかは弁護士に確かめてください。',
     'Pages of packs for points then also show by market price, from what is left, what half of all draws are worth at most and the chance of a card below the price. A pack shows nothing while a card that can be drawn has no market price or an old one; its screen names the cards. Ask a lawyer whether to show them.',
   ],
   shown: ['表示する', 'Shown'],
