@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )
       })}
       <Fact text={line && chanceIn(numberIn(line.cells.count), props.total)} />
-      <Fact text={known?.rarityLabel} isText />
+      <Fact text={known && `${known.rarity} ${known.rarityLabel}`} isText />
       <Fact text={known && yen(known.costYen)} />
       <Fact text={known && yen(known.marketYen)} />
       <Fact text={known && formatNumber(known.free)} />
@@ -102,7 +102,12 @@ const yen = (amount: number | null) => (amount === null ? '—' : formatNumber(a
 function Fact({ text, isText = false }: { readonly text: string | undefined; isText?: boolean }) {
   const kind = isText ? '' : style.number
   return (
-    <div role="gridcell" aria-readonly="true" className={`${style.cell} ${style.fixed} ${kind}`}>
+    <div
+      role="gridcell"
+      aria-readonly="true"
+      title={text}
+      className={`${style.cell} ${style.fixed} ${kind}`}
+    >
       {text}
     </div>
   )
