@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { counted } from './counted.ts'
 import { historyDate, historyDateTime } from './dates.ts'
 import { formatNumber, formatYen } from './money.ts'
 
@@ -13,6 +14,12 @@ test('U-062: amounts have thousands separators', () => {
 
 test('U-063: money carries a yen suffix', () => {
   assert.equal(formatYen(1000), '1,000円')
+})
+
+test('an English noun agrees with its number', () => {
+  assert.equal(counted(1, 'point'), '1 point')
+  assert.equal(counted(1_200, 'point'), '1,200 points')
+  assert.equal(counted(0, 'box', 'boxes'), '0 boxes')
 })
 
 test('U-061: history dates begin with the two-digit year', () => {

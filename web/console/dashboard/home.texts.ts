@@ -83,7 +83,7 @@ export const homeTexts = bothLanguages({
     'points-sold': [points, points],
     draws: [(value: number) => `${formatNumber(value)}回`, formatNumber],
     'points-spent': [points, points],
-    'coins-spent': [(value: number) => `${formatNumber(value)}コイン`, unitTexts.en.coins],
+    'coins-spent': [unitTexts.ja.coins, unitTexts.en.coins],
     'points-converted': [points, points],
     'parcels-shipped': [(value: number) => `${formatNumber(value)}個`, formatNumber],
     'parcels-returned': [(value: number) => `${formatNumber(value)}個`, formatNumber],
@@ -187,7 +187,7 @@ export const homeTexts = bothLanguages({
   ],
   amounts: {
     point: [points, points],
-    coin: [(value: number) => `${formatNumber(value)}コイン`, unitTexts.en.coins],
+    coin: [unitTexts.ja.coins, unitTexts.en.coins],
   },
   yen: [unitTexts.ja.yen, unitTexts.en.yen],
   points: ['未使用ポイント', 'Unused points'],

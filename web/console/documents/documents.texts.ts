@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -34,7 +35,7 @@ export const documentsTexts = bothLanguages({
   content: ['内容', 'Content'],
   points: [
     (points: number) => `ポイント ${formatNumber(points)}pt`,
-    (points: number) => `${formatNumber(points)} points`,
+    (points: number) => counted(points, 'point'),
   ],
   rate: ['税率', 'Tax rate'],
   rateOf: [

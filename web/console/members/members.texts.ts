@@ -1,4 +1,6 @@
 import type { MEMBER_FLAGS } from '#contract/console/members/members.fields.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -119,19 +121,16 @@ export const membersTexts = bothLanguages({
   nextExpiry: ['次に失効', 'Expires next'],
   expiryOf: [
     (points: number, at: string) => `${formatNumber(points)}pt（${at}）`,
-    (points: number, at: string) => `${formatNumber(points)}pt (${at})`,
+    (points: number, at: string) => `${formatNumber(points)} pt (${at})`,
   ],
   pointsOf: [
     (balance: number, paid: number, free: number) =>
       `${formatNumber(balance)}pt（有償 ${formatNumber(paid)}・無償 ${formatNumber(free)}）`,
     (balance: number, paid: number, free: number) =>
-      `${formatNumber(balance)}pt (${formatNumber(paid)} paid, ${formatNumber(free)} free)`,
+      `${formatNumber(balance)} pt (${formatNumber(paid)} paid, ${formatNumber(free)} free)`,
   ],
   coins: ['コイン', 'Coins'],
-  coinsOf: [
-    (balance: number) => `${formatNumber(balance)}コイン`,
-    (balance: number) => `${formatNumber(balance)} coins`,
-  ],
+  coinsOf: [(balance: number) => `${formatNumber(balance)}コイン`, unitTexts.en.coins],
   movedCards: ['選択待ちの前の店のカード', 'Cards of the former shop that wait for a choice'],
   movedCardsOf: [
     ({ count, points, until }: MovedCards) =>
@@ -142,7 +141,7 @@ export const membersTexts = bothLanguages({
   debt: ['返金による不足', 'Owed after refunds'],
   debtOf: [
     (points: number, coins: number) => `${formatNumber(points)}pt・${formatNumber(coins)}コイン`,
-    (points: number, coins: number) => `${formatNumber(points)}pt, ${formatNumber(coins)} coins`,
+    (points: number, coins: number) => `${formatNumber(points)} pt, ${counted(coins, 'coin')}`,
   ],
   totals: {
     title: ['これまでの合計', 'Totals until now'],

@@ -1,5 +1,6 @@
 import type { ENTRY_KINDS, TimelineKind } from '#contract/console/members/member-timeline.ts'
 import type { RestrictionKind } from '#contract/constants.ts'
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 interface TimelineTexts {
@@ -150,7 +151,7 @@ const en: TimelineTexts = {
   },
   entry: (kind, amount, balance) => `${kind} ${signed(amount)} (balance ${formatNumber(balance)})`,
   payment: (order, yen, state) => `${order} ${yen} (${state})`,
-  draw: (pack, count) => `${pack}, ${formatNumber(count)} draws`,
+  draw: (pack, count) => `${pack}, ${counted(count, 'draw')}`,
   stages: { drawn: '', sealed: ' (waits for its notaries)', void: ' (void, paid back)' },
   deciders: {
     member: 'by the member',
@@ -161,7 +162,7 @@ const en: TimelineTexts = {
   decision: (decider, converted, isShipped) =>
     [
       decider,
-      ...(converted > 0 ? [`${formatNumber(converted)}pt for converted cards`] : []),
+      ...(converted > 0 ? [`${formatNumber(converted)} pt for converted cards`] : []),
       ...(isShipped ? ['cards to ship'] : []),
     ].join(', '),
   parcel: (number, items, state) => `${number}, ${formatNumber(items)} items (${state})`,

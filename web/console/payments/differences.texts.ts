@@ -1,4 +1,5 @@
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 import { providerTexts } from './providers.texts.ts'
@@ -45,10 +46,7 @@ export const differencesTexts = bothLanguages({
     ours: ['注文なし', 'no order'],
     assignedTo: ['未定', 'Not assigned'],
   },
-  days: [
-    (days: number) => `${formatNumber(days)}日`,
-    (days: number) => `${formatNumber(days)} days`,
-  ],
+  days: [(days: number) => `${formatNumber(days)}日`, (days: number) => counted(days, 'day')],
   assign: ['担当する', 'Take over'],
   close: ['閉じる', 'Close'],
   closeTitle: ['食い違いを閉じる', 'Close a difference'],

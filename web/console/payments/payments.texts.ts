@@ -146,10 +146,7 @@ export const paymentsTexts = bothLanguages({
   yen: [unitTexts.ja.yen, yen],
   coins: ['コイン', 'Coins'],
   returnedYen: ['一部返金済み', 'Refunded in part'],
-  pointsOf: [
-    (points: number) => `${formatNumber(points)}pt`,
-    (points: number) => `${formatNumber(points)}pt`,
-  ],
+  pointsOf: [unitTexts.ja.points, unitTexts.en.points],
   count: [formatNumber, formatNumber],
   due: ['支払期限', 'Due'],
   providers: [providerTexts.ja, providerTexts.en],

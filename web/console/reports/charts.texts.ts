@@ -1,3 +1,4 @@
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -40,10 +41,7 @@ export const chartsTexts = bothLanguages({
   hour: ['時刻', 'Hour'],
   hourOf: [(hour: number) => `${hour}時`, (hour: number) => `${hour}:00`],
   otherPacks: ['そのほか', 'Others'],
-  points: [
-    (value: number) => `${formatNumber(value)}pt`,
-    (value: number) => `${formatNumber(value)} pt`,
-  ],
+  points: [unitTexts.ja.points, unitTexts.en.points],
   refunds: ['支払い方法ごとの返金', 'Refunds by payment method'],
   refundsText: [
     '返金・支払いの取消は、確定した日の分に計上します。ファイルは「売上」の支払い方法別で保存できます。',

@@ -65,7 +65,7 @@ const en: SearchHitTexts = {
     cancelled: 'Cancelled',
   },
   yen: unitTexts.en.yen,
-  coins: (coins) => `${formatNumber(coins)} coins`,
+  coins: unitTexts.en.coins,
   until: (time) => `until ${time}`,
   mails: (count) => `${formatNumber(count)} in all`,
 }

@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -24,7 +25,7 @@ export const memberRulesTexts = bothLanguages({
   limit: ['調整の上限（会員ごと・1日）', 'Adjustment limit (per member and day)'],
   limitOf: [
     (count: number) => `${formatNumber(count)}pt・${formatNumber(count)}コイン`,
-    (count: number) => `${formatNumber(count)} pt, ${formatNumber(count)} coins`,
+    (count: number) => `${formatNumber(count)} pt, ${counted(count, 'coin')}`,
   ],
   changeLimit: ['調整の上限を変更する', 'Change the adjustment limit'],
   limitText: [

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ShopRule } from '#contract/rules.ts'
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -123,7 +124,7 @@ const consequences = {
     ({ points }) =>
       `これから付与するポイントに効きます。いま会員が持つ${formatNumber(points)}ポイントの期限は変わりません。`,
     ({ points }) =>
-      `Counts for points granted from now on. The ${formatNumber(points)} points that members have keep their date.`,
+      `Counts for points granted from now on. ${counted(points, 'point')} of members keep their date.`,
   ],
   referralPoints: [
     () =>

@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
@@ -10,7 +11,7 @@ const ja = {
   retry: 'もう一度確認する',
 }
 const en: typeof ja = {
-  fee: (points) => `Shipping: ${formatNumber(points)} points`,
+  fee: (points) => `Shipping: ${counted(points, 'point')}`,
   freeFrom: (cards) =>
     `Shipping is free from ${formatNumber(cards)} cards on, with those that wait for the same day and address.`,
   noFee: 'This parcel costs no shipping fee.',

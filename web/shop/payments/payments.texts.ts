@@ -1,5 +1,6 @@
 import { type CARRIER_IDS, type COMBINI_CODES, RETURNS } from '#contract/constants.ts'
 import type { DeclineReason } from '#contract/payments.ts'
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import type { TokenErrorCause } from '#web/shop/payments/card/token-error.rule.ts'
 import { methodTerms, otherTerms } from '#web/shop/payments/methods/methods.texts.ts'
@@ -208,7 +209,7 @@ const en: typeof ja = {
   finalTitle: 'Final confirmation',
   finalLead: 'Please check your order before you confirm it.',
   finalWhat: 'Item and quantity',
-  finalWhatIs: (points) => `${formatNumber(points)} points (1 bundle)`,
+  finalWhatIs: (points) => `${counted(points, 'point')} (1 bundle)`,
   finalCoins: 'Coins you get',
   finalCoinsAre: (coins) =>
     `${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`} (at your present rank)`,

@@ -3,10 +3,10 @@ import type { DraftExtra } from '#contract/console/packs/draft-content.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { TEXT_FIELDS, withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
@@ -19,7 +19,7 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)
   const { fields, extraKinds, extraRow } = useTexts(editorTexts)
   const { actions } = useTexts(compositionTexts)
-  const { currencies } = useTexts(packsTexts)
+  const units = useTexts(unitTexts)
   const cards = new Map(draft.cards.map((card) => [card.id, card]))
   const content = withNumbers(draft.content, cards)
   const { startsAt, endsAt, maxBuyCount, lineSeconds } = content
@@ -28,14 +28,14 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
       cards.get(cardId)?.name,
       extraKinds[kind],
       step === null ? '' : `n = ${step}`,
-      `${formatNumber(buyPoint)} pt`,
+      units.points(buyPoint),
       actions[actionType],
     ]
       .filter(Boolean)
       .join(' / ')
   const rows: readonly Fact[] = [
     [texts.number, String(draft.packId ?? '')],
-    [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
+    [texts.price, units[`${content.currency}s`](content.price ?? 0)],
     [texts.starts, startsAt === null ? texts.atOnce : formatTime(startsAt)],
     [texts.ends, endsAt === null ? texts.open : formatTime(endsAt)],
     [fields.maxBuyCount, maxBuyCount === 0 ? texts.noLimit : formatNumber(maxBuyCount)],

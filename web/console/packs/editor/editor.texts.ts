@@ -170,7 +170,7 @@ export const editorTexts = bothLanguages({
     (count: number, points: number, action: string) =>
       `${formatNumber(count)}口・${formatNumber(points)}pt・${action}`,
     (count: number, points: number, action: string) =>
-      `${formatNumber(count)} × ${formatNumber(points)} points, ${action}`,
+      `${formatNumber(count)} × ${formatNumber(points)} pt, ${action}`,
   ],
   downloadUtf8: ['CSV（UTF-8）', 'CSV (UTF-8)'],
   downloadCp932: ['CSV（Excel・CP932）', 'CSV (Excel, CP932)'],

@@ -1,4 +1,5 @@
 import type { PaidWith } from '#contract/console/packs/charges.rule.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
@@ -56,10 +57,7 @@ export const saleTexts = bothLanguages({
     (names: string) => `With an old one: ${names}.`,
   ],
   conversions: ['交換', 'Converted'],
-  conversionsOf: [
-    (points: number) => `${formatNumber(points)}pt`,
-    (points: number) => `${formatNumber(points)} points`,
-  ],
+  conversionsOf: [unitTexts.ja.points, unitTexts.en.points],
   shipped: ['発送', 'Shipped'],
   undecided: ['未選択', 'Undecided'],
   margin: ['粗利', 'Margin'],
@@ -214,7 +212,7 @@ export const saleTexts = bothLanguages({
       (shipped: number, points: number) =>
         `発送${formatNumber(shipped)}枚・${formatNumber(points)}pt`,
       (shipped: number, points: number) =>
-        `${formatNumber(shipped)} shipped, ${formatNumber(points)} points`,
+        `${formatNumber(shipped)} shipped, ${formatNumber(points)} pt`,
     ],
     notDecided: ['未選択', 'undecided'],
     proofOf: [

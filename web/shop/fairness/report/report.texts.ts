@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { NEEDS_HTTPS } from '#web/shop/fairness/needs-https.ts'
 
@@ -86,7 +87,7 @@ const en: typeof ja = {
   returned: 'Refunds and chargebacks',
   returnedCount: (count, yen) => `${formatNumber(count)} · ¥${formatNumber(yen)}`,
   voids: 'Purchases paid back in full, because they were not drawn',
-  voidCount: (purchases, draws) => `${formatNumber(purchases)} with ${formatNumber(draws)} draws`,
+  voidCount: (purchases, draws) => `${formatNumber(purchases)} with ${counted(draws, 'draw')}`,
   draws: 'Rarities drawn',
   drawsNote:
     '“Published” is the share if each pack had been drawn exactly as published. The fewer draws a month has, the further the real share is from it. Packs that do not show their line-up are left out.',

@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
@@ -7,7 +8,7 @@ const ja = {
 }
 const en: typeof ja = {
   name: 'Shipping',
-  fee: (points) => `${formatNumber(points)} points for a parcel that you choose`,
+  fee: (points) => `${counted(points, 'point')} for a parcel that you choose`,
   freeFrom: (cards) => ` (free from ${formatNumber(cards)} cards on)`,
 }
 

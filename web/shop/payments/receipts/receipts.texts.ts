@@ -1,3 +1,4 @@
+import { counted } from '#web/kit/counted.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
@@ -43,7 +44,7 @@ const en: typeof ja = {
   nameOf: (name) => name,
   total: (isTaxed) => (isTaxed ? 'Total, tax included' : 'Total'),
   content: 'For',
-  contentOf: (points) => `${formatNumber(points)} points`,
+  contentOf: (points) => counted(points, 'point'),
   tradedOn: 'Date of payment',
   issued: 'Issued',
   rate: (rate) => `At ${rate} %`,
