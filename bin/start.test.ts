@@ -208,7 +208,8 @@ test('in production the shop runs without the sandbox gateway and the page of th
   assert.match(withTestPayments.output(), /^GMO_TEST is for tests: .*\n$/)
 
   const shop = start({ ...settings, DATA_DIR: join(directory, 'production') })
-  await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
+  await waitUntil(() => shop.output().includes('docs/settings.md'), shop.output)
+  assert.doesNotMatch(shop.output(), /Ctrl-C|GATEWAY_PORT/)
   const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)
   assert.ok(!shop.output().includes(`:${port + 1}`))
