@@ -537,7 +537,7 @@ test('A-073: the figures of a sale name income, cost, conversions, shipped cards
   )
   assert.equal(
     en.join(' '),
-    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Cost regained by conversion 9,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 −21.7%',
+    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Cost regained by conversion 9,000 Converted 1,030 cards 12,000 pt Shipped 1 card Undecided 2 cards Margin −13,000 −21.7%',
   )
 })
 
@@ -754,18 +754,18 @@ test('A-021: the approver of a publication reads price, times, limits and each e
   })
   assert.deepEqual(ja.tables.公開される内容?.slice(0, 9), [
     ['パック番号', '7'],
-    ['1口の価格', '1,234 ポイント'],
+    ['1口の価格', '1,234pt'],
     ['販売開始', '2025-08-01 00:30 JST'],
     ['販売終了', '2025-08-31 23:59 JST'],
     ['1回の上限口数', '3,000'],
     ['会員ごとの合計にも上限をかける', 'はい'],
     ['順番の長さ（秒）', '1,800'],
-    ['追加賞 1', '極の札 / n口ごと / n = 100 / 1,500 pt / 交換可'],
-    ['追加賞 2', '極の札 / ラストワン / 0 pt / 発送のみ'],
+    ['追加賞 1', '極の札 / n口ごと / n = 100 / 1,500pt / 交換可'],
+    ['追加賞 2', '極の札 / ラストワン / 0pt / 発送のみ'],
   ])
   assert.deepEqual(en.tables['What is published']?.slice(0, 9), [
     ['Pack number', '7'],
-    ['Price per draw', '1,234 Points'],
+    ['Price per draw', '1,234 pt'],
     ['Start', '2025-08-01 00:30 JST'],
     ['End', '2025-08-31 23:59 JST'],
     ['Draws per purchase', '3,000'],
