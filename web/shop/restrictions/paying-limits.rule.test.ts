@@ -21,6 +21,13 @@ test('A-379: the first thing that a member must tell before paying or drawing is
   assert.equal(spendingNeedOf(forAdults, 'pay'), 'phone')
 })
 
+test('A-379: a minor who has given a date of birth is asked to tell nothing', () => {
+  const age = { confirmed_by: 'birth-date', refused_kinds: ['draw'] }
+  const minor = limitsWith({ age, is_phone_needed: true })
+  assert.equal(spendingNeedOf(minor, 'draw'), undefined)
+  assert.equal(spendingNeedOf(minor, 'pay'), 'phone')
+})
+
 test('only a restriction of payments and limits with a sum stand against payments', () => {
   const pay = { kind: 'pay' }
   const set = { period: 'day', yen: 0 }

@@ -25,6 +25,7 @@ export function spendingNeedOf(
   if (limits === undefined) return undefined
   const { age } = limits
   if (age.purchase_age !== null && age.confirmed_by !== 'birth-date') return 'birthDate'
-  if (age.refused_kinds.includes(kind)) return 'age'
+  // A member with a date of birth is too young: nothing that they could tell would help.
+  if (age.refused_kinds.includes(kind)) return age.confirmed_by === 'birth-date' ? undefined : 'age'
   return limits.is_phone_needed ? 'phone' : undefined
 }
