@@ -108,6 +108,20 @@ async function balancesOf(client: Client) {
   return [point, coin]
 }
 
+test('A-382 a card ships also if the member has named an exchange like it', async () => {
+  const goodId = await addGood(3)
+  const member = await moveOneIn(`${goodId} 1 800 ${lastDay(60)}`, { coins: 600 })
+  const [{ id = 0 } = {}] = await cardsOf(member)
+  const terms = (await member.get('/user/terms')).list as { page: string; version: string }[]
+  const versions = terms.map(({ page, version }) => ({ page, version }))
+  assert.equal((await member.post('/user/terms', { versions })).state, 200)
+  const order = { card_id: goodId, change_num: 1 }
+  for (const request_id of [`moved-card-${id}`, `moved card ${id}`])
+    await member.post('/user/exchange_card/exchange', { ...order, request_id })
+  assert.equal(await stockOf(goodId), 1, 'one of the two names is refused')
+  assert.equal((await decide(member, [id], [])).state, 200)
+})
+
 test('A-382 undecided cards of the former shop ship to the member or become points, card by card and once', async () => {
   const goodId = await addGood(4)
   const day = lastDay(60)

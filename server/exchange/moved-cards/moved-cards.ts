@@ -179,7 +179,8 @@ async function ship(tx: Transaction, cards: readonly LockedCard[], now: Date): P
     const { id, memberId, goodId, coins } = card
     const grant = { kind: 'moved-in', amount: coins, reference: referenceOf(card) } as const
     await moveBalance(tx, { memberId, currency: 'coin', ...grant, now })
-    const order = { memberId, goodId, count: 1, coins, requestId: `moved-card-${id}` }
+    // With spaces, so that no exchange of the member has taken the id before.
+    const order = { memberId, goodId, count: 1, coins, requestId: `moved card ${id}` }
     exchangeIds.push(await saveExchange(tx, { ...order, now }))
   }
   await updateDecided(tx, { ids: cards.map(({ id }) => id), exchangeIds, now })
