@@ -288,7 +288,8 @@ async function lockPurchaseAndPack(
     readPurchaseForUpdate(tx, { memberId, id }),
   ])
   if (purchase === null) return null
-  const pack = packCache.peek(purchase.packId)
+  // Another process may sell a pack for up to a second before this one knows it.
+  const pack = packCache.peek(purchase.packId) ?? (await packCache.find(purchase.packId))
   if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
   if (account === undefined) throw new Error(`member ${memberId} has no point account`)
   return { purchase, pack, account }

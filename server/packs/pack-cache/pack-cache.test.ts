@@ -78,7 +78,7 @@ test('a change by the operator is in the pack cache a second later, and sales th
   const packId = await publishTestPack(shop)
   const stock = { soldCount: 1, counts: [] }
   advance(999)
-  assert.equal(await packCache.find(packId), undefined)
+  assert.equal((await packCache.all()).length, before.length)
   advance(1)
   assert.equal((await packCache.all()).length, before.length + 1)
   packCache.updateStock(packId, stock)
@@ -89,6 +89,17 @@ test('a change by the operator is in the pack cache a second later, and sales th
   advance(1_000)
   const updated = await packCache.find(packId)
   assert.deepEqual([updated?.position, updated?.soldCount], [77, 1])
+})
+
+test('a pack that was just published is found after 100 ms, although it is not on the lists yet', async () => {
+  const { packCache, advance } = openPackCacheWithClock(shop.database)
+  await packCache.all()
+  const packId = await publishTestPack(shop)
+  assert.equal(packCache.peek(packId), undefined)
+  advance(99)
+  assert.equal(await packCache.find(packId), undefined)
+  advance(1)
+  assert.equal((await packCache.find(packId))?.id, packId)
 })
 
 test('after a failed refresh the next read refreshes again and sees the sales in between', async () => {

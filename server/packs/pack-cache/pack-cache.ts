@@ -10,8 +10,8 @@ const STOCK_AGE_MS_MAX = 100
  * Keeps every published pack in memory, so that lists, details and draws need no database read. A
  * sale of this process updates the cache at once. If the cached stock is older than 100 ms, the
  * next read first fetches the sales of other processes. If the cached packs are older than 1 s, the
- * next read also fetches what the operator published. As long as no caller reads from the cache,
- * the cache sends no SQL statement.
+ * next read also fetches what the operator published; a read of an unknown pack does so if they are
+ * older than 100 ms. As long as no caller reads from the cache, the cache sends no SQL statement.
  */
 export interface PackCache {
   /** Returns the same array until something is sold or published. */
@@ -40,6 +40,8 @@ export function openPackCache(
     },
     async find(packId) {
       await refreshIfStale()
+      if (store.find(packId) === undefined)
+        await refreshIfStale({ packsAgeMsMax: STOCK_AGE_MS_MAX })
       return store.find(packId)
     },
     peek: store.find,
@@ -52,7 +54,7 @@ function openRefresh(
   database: Database,
   store: PackStore,
   nowMs: () => number,
-): () => Promise<void> {
+): (ages?: { readonly packsAgeMsMax: number }) => Promise<void> {
   const loadPacks = openPackLoader(database)
   let loadedVersion: string | undefined
   let packsReadAtMs = Number.NEGATIVE_INFINITY
@@ -88,14 +90,14 @@ function openRefresh(
     stockReadAtMs = startedAtMs
   }
 
-  function dueRefresh(): (() => Promise<void>) | null {
+  function dueRefresh(packsAgeMsMax: number): (() => Promise<void>) | null {
     const now = nowMs()
-    if (now - packsReadAtMs >= PACKS_AGE_MS_MAX) return refreshPacks
+    if (now - packsReadAtMs >= packsAgeMsMax) return refreshPacks
     return now - stockReadAtMs >= STOCK_AGE_MS_MAX ? refreshStock : null
   }
 
-  return async () => {
-    const refresh = dueRefresh()
+  return async ({ packsAgeMsMax } = { packsAgeMsMax: PACKS_AGE_MS_MAX }) => {
+    const refresh = dueRefresh(packsAgeMsMax)
     if (refresh === null) return
     refreshing ??= refresh().finally(() => {
       refreshing = undefined
