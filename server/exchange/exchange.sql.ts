@@ -103,6 +103,7 @@ export async function changeStock(
   })
 }
 
+/** Without cards of a former shop: those were owed, and are no part of the limit per member. */
 export async function selectExchangedCount(
   on: Queryable,
   { memberId, goodId }: { memberId: number; goodId: number },
@@ -113,7 +114,8 @@ export async function selectExchangedCount(
       select coalesce(sum(count), 0)::bigint as count
       from exchanges
       where good_id = $2
-        and member_id = $1`,
+        and member_id = $1
+        and not exists (select from moved_cards where exchange_id = exchanges.id)`,
     values: [memberId, goodId],
   })
   return exchanged?.count ?? 0

@@ -164,6 +164,7 @@ export async function selectMostTaken(
         select good_id, sum(count) as taken
         from exchanges
         where good_id = any ($1::bigint[])
+          and not exists (select from moved_cards where exchange_id = exchanges.id)
         group by good_id, member_id
       ) as of_member
       group by good_id`,

@@ -108,7 +108,7 @@ async function balancesOf(client: Client) {
   return [point, coin]
 }
 
-test('A-382 a card ships also if the member has named an exchange like it', async () => {
+test('A-382 a card ships also if the member has named an exchange like it, and does not count in the limit of the good', async () => {
   const goodId = await addGood(3)
   const member = await moveOneIn(`${goodId} 1 800 ${lastDay(60)}`, { coins: 600 })
   const [{ id = 0 } = {}] = await cardsOf(member)
@@ -120,6 +120,9 @@ test('A-382 a card ships also if the member has named an exchange like it', asyn
     await member.post('/user/exchange_card/exchange', { ...order, request_id })
   assert.equal(await stockOf(goodId), 1, 'one of the two names is refused')
   assert.equal((await decide(member, [id], [])).state, 200)
+  await run('update goods set member_max = 2 where id = $1', [goodId])
+  assert.equal((await member.post('/user/exchange_card/exchange', order)).state, 200)
+  assert.deepEqual(await violations(), [])
 })
 
 test('A-382 undecided cards of the former shop ship to the member or become points, card by card and once', async () => {
