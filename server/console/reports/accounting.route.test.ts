@@ -127,7 +127,7 @@ test('A-089 the method of a fiscal year is fixed, and only a year that has not b
 })
 
 test('A-255 the journal has each purchase, and what it says of the stock is the worth of the stock', async () => {
-  // Of one acquisition at 6,000 yen the price is corrected twice: both lines name the first.
+  // Of one acquisition at 6,000 yen the price is corrected, and then the correction.
   const record = {
     acquiredOn: day,
     kind: 'トレーディングカード',
@@ -143,14 +143,18 @@ test('A-255 the journal has each purchase, and what it says of the stock is the 
   const bought = { count: 2, costYen: 3_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
   const lines = [{ code, ...bought }]
   const before = await stockBooks()
-  const { id } = await accountant.act('/acquisitions/add', { ...record, priceYen: 6_000, lines })
+  let { id } = await accountant.act('/acquisitions/add', { ...record, priceYen: 6_000, lines })
   for (const change of [
     { priceYen: 5_000, deduction: 'transitional' },
     { priceYen: 5_400, deduction: 'transitional', invoiceNumber: 'T1234567890123' },
   ]) {
     const corrected = { ...record, ...change, count: 2, reason: '金額の訂正' }
-    const { state } = await accountant.act(`/acquisitions/${id}/correct`, corrected)
+    const { state, id: correctionId } = await accountant.act(
+      `/acquisitions/${id}/correct`,
+      corrected,
+    )
     assert.equal(state, 200)
+    id = correctionId
   }
   const after = await stockBooks()
   assert.deepEqual([after.stock - before.stock, after.payables - before.payables], [6_000, -5_400])
