@@ -7,7 +7,7 @@ import { ToastProvider } from '#web/kit/dialog/toasts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { Table } from '#web/kit/list/table.tsx'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
-import { ICON_NAMES, Icon } from '#web/kit/picture/icon.tsx'
+import { ICONS, PathIcon } from '#web/kit/picture/icon.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
@@ -17,6 +17,7 @@ import { useTexts } from '#web/language/language.ts'
 import { Footer } from '#web/shop/layout/footer.tsx'
 import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { METHOD_ICONS } from '#web/shop/payments/methods/method-icons.ts'
 import { ColorSamples } from './color-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
 import fan from './fan.svg'
@@ -128,9 +129,9 @@ function ButtonSamples() {
 function IconSamples() {
   return (
     <ul className={iconSamplesStyles.icons}>
-      {ICON_NAMES.map((name) => (
+      {Object.entries({ ...ICONS, ...METHOD_ICONS }).map(([name, path]) => (
         <li key={name}>
-          <Icon name={name} className={iconSamplesStyles.icon} />
+          <PathIcon path={path} className={iconSamplesStyles.icon} />
           {name}
         </li>
       ))}

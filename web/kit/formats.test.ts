@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { counted } from './counted.ts'
 import { historyDate, historyDateTime } from './dates.ts'
-import { formatNumber, formatYen } from './money.ts'
+import { counted, formatNumber, formatYen } from './money.ts'
 
 test('U-062: amounts have thousands separators', () => {
   assert.equal(formatNumber(12345), '12,345')

@@ -12,3 +12,8 @@ export function formatNumber(value: number): string {
 export function formatYen(yen: number): string {
   return `${formatNumber(yen)}円`
 }
+
+/** Puts an English noun behind its number: 1 point, 1,200 points. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,7 +1,6 @@
 import type { MEMBER_FLAGS } from '#contract/console/members/members.fields.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 interface MovedCards {

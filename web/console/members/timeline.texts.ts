@@ -1,7 +1,6 @@
 import type { ENTRY_KINDS, TimelineKind } from '#contract/console/members/member-timeline.ts'
 import type { RestrictionKind } from '#contract/constants.ts'
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 interface TimelineTexts {
   readonly title: string

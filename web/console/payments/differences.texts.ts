@@ -1,6 +1,5 @@
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 import { providerTexts } from './providers.texts.ts'
 

@@ -1,7 +1,6 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ShopRule } from '#contract/rules.ts'
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 type Concerned = ConsoleAnswer<'GET /rules/concerned'>

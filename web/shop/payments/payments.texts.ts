@@ -1,7 +1,6 @@
 import { type CARRIER_IDS, type COMBINI_CODES, RETURNS } from '#contract/constants.ts'
 import type { DeclineReason } from '#contract/payments.ts'
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 import type { TokenErrorCause } from '#web/shop/payments/card/token-error.rule.ts'
 import { methodTerms, otherTerms } from '#web/shop/payments/methods/methods.texts.ts'
 

@@ -1,5 +1,4 @@
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { NEEDS_HTTPS } from '#web/shop/fairness/needs-https.ts'
 
 const monthsEn = new Intl.DateTimeFormat('en-GB', {

@@ -20,7 +20,7 @@ const en: typeof ja = {
   title: 'Rare draws',
   lead: 'The least likely prizes of the last 24 hours. The public log of draws proves each of them.',
   member: 'A member',
-  oneIn: (count) => (count === '1' ? 'each ticket' : `1 in ${count} tickets`),
+  oneIn: (count) => `1 ticket in ${count}`,
   proof: 'See it in the log',
   proofOf: (card) => `See ${card} in the log of draws`,
   overlay: 'Open the page for streams',

@@ -2,8 +2,8 @@ import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   title: '引く前の目安',
-  half: '1口で出るカードの価値',
-  atMost: (amount: string) => `2口に1口は${amount}以下`,
+  half: '2口に1口は',
+  atMost: (amount: string) => `${amount}以下`,
   loss: (price: string) => `${price}未満のカードが出る確率`,
   amounts: { points: (points: number) => `${formatNumber(points)}P`, yen: formatYen },
   mean: '残りをすべて引いたときの平均',
@@ -26,8 +26,8 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Before you draw',
-  half: 'What a drawn card is worth',
-  atMost: (amount) => `${amount} or less in half of all draws`,
+  half: 'Half of all draws',
+  atMost: (amount) => `${amount} or less`,
   loss: (price) => `Chance of a card below ${price}`,
   amounts: {
     points: (points) => `${formatNumber(points)} P`,

@@ -1,11 +1,12 @@
 import { type ChangeEvent, useRef } from 'react'
-import { Icon } from '#web/kit/picture/icon.tsx'
+import { PathIcon } from '#web/kit/picture/icon.tsx'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { methodOf } from './method.ts'
 import styles from './method-choice.module.css'
+import { METHOD_ICONS } from './method-icons.ts'
 
 export interface MethodChoiceProps {
   readonly options: readonly PayOption[]
@@ -47,7 +48,7 @@ export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps)
 }
 
 function MethodIcon({ payId }: { readonly payId: number }) {
-  return <Icon name={methodOf(payId).icon} className={styles.icon} />
+  return <PathIcon path={METHOD_ICONS[methodOf(payId).icon]} className={styles.icon} />
 }
 
 /** An element counts as visible if its top edge is above this share of the window's height. */

@@ -1,8 +1,8 @@
 import { PAYMENT } from '#contract/constants.ts'
-import type { IconName } from '#web/kit/picture/icon.tsx'
 import type { PaymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import type { MethodFormValues } from './method-form.ts'
+import type { MethodIconName } from './method-icons.ts'
 
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
@@ -26,7 +26,7 @@ export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
 export interface Method {
   /** Shows an object, such as a card, because company logos are trademarks. */
-  readonly icon: IconName
+  readonly icon: MethodIconName
   readonly fields: MethodFieldsKind | undefined
   /** The choice that the member must make before ordering; undefined if no choice is needed. */
   readonly requiredChoice: 'combini' | 'carrier' | undefined

@@ -1,5 +1,4 @@
-import { counted } from '#web/kit/counted.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   title: '領収書',
