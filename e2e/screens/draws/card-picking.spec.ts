@@ -33,7 +33,7 @@ test('a thumb decides 3,000 cards in four taps, without scrolling through them',
   await loginAs(page, await shop.addMember({ points: 15_000 }))
   const draw = await buyThroughApi(page, { packId: 6, count: 3_000 })
   await openScreen(page, '/get-card-list')
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.getByRole('main').evaluate((main) => main.scrollHeight)
   expect(height).toBeLessThan(5 * WINDOW_HEIGHT_PX)
 
   const calls = recordCalls(page)

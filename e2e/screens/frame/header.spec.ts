@@ -104,7 +104,7 @@ test('U-021: the footer has its six links, and those to the news and the frequen
 }) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link')).toHaveCount(8)
+  await expect(footer.getByRole('list').first().getByRole('link')).toHaveCount(8)
   for (const [name, path] of [
     ['ニュース', '/news'],
     ['特定商取引法に基づく表記', '/specific-commerce'],

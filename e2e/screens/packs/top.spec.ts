@@ -17,7 +17,7 @@ import { setBannerMode } from '#server/packs/banners/banners.ts'
  * in Latin letters.
  */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
-const LATIN_WORDS = ['English', 'HIKIFUDA', 'Sold out']
+const LATIN_WORDS = ['English', 'HIKIFUDA', 'Sold out', 'Instagram', 'YouTube', 'LINE']
 
 test('U-001: without a stored choice every screen is Japanese, whatever the browser’s language', async ({
   page,
