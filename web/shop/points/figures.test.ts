@@ -91,14 +91,7 @@ test('B-054: the page of a pack shows what half of all draws are worth and the c
     file: 'web/shop/packs/odds/odds.tsx',
     props: { pack, lineup },
   })
-  reads(
-    ja,
-    '相場で見ると',
-    '2口に1口は',
-    '0円以下',
-    '10,000円未満のカードが出る確率',
-    '99%',
-  )
+  reads(ja, '相場で見ると', '2口に1口は', '0円以下', '10,000円未満のカードが出る確率', '99%')
   reads(en, 'By market price', 'Half of all draws', '0 yen or less')
   reads(en, 'Chance of a card below 10,000 yen', '99%')
   const coins = { ...pack, payment_method: '2' }
