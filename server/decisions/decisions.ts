@@ -363,7 +363,6 @@ async function saveDecision(
   const decision = { memberId, purchaseId: id, decidedBy, convertedPoints, shippedIndexes }
   const isShipped = decided.shippedIndexes.length > 0
   const addresses = isShipped ? await readAddresses(tx, [memberId]) : []
-  const shipments = addresses.map((address) => ({ ...address, createdAt: now, sendDay }))
   const posted = postDecision(locked, { convertedPoints, fee }, now)
   const writes = Promise.all([
     insertDecisions(tx, [{ ...decision, createdAt: now }]),
@@ -371,7 +370,7 @@ async function saveDecision(
     isShipped &&
       insertShipments(
         tx,
-        shipments.map((shipment) => ({ ...shipment, purchaseId: id })),
+        addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now, sendDay })),
       ),
     posted.length > 0 && saveAccounts(tx, posted),
   ])

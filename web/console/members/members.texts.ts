@@ -156,7 +156,7 @@ export const membersTexts = bothLanguages({
       (draws: number, purchases: number) =>
         `${formatNumber(draws)}回（購入${formatNumber(purchases)}件）`,
       (draws: number, purchases: number) =>
-        `${formatNumber(draws)} (${formatNumber(purchases)} ${purchases === 1 ? 'purchase' : 'purchases'})`,
+        `${formatNumber(draws)} (${counted(purchases, 'purchase')})`,
     ],
     shipped: ['発送したカード', 'Cards shipped'],
     cost: ['発送したカードの原価', 'Cost of the cards shipped'],

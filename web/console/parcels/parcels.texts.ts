@@ -1,16 +1,13 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { carrierTexts } from '#web/console/format/carrier.texts.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 const prefId: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PREFECTURES.map((name, at) => [at + 1, name])),
   [PREF_ID_ABROAD]: '国',
 }
-
-const plural = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const prefIdEn: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PREFECTURES.map((name, at) => [at + 1, name])),
@@ -125,7 +122,7 @@ export const parcelsTexts = bothLanguages({
   },
   sameAddress: [
     (count: number) => `同じ住所の荷物 ほか${formatNumber(count)}件`,
-    (count: number) => `${plural(count, 'more parcel', 'more parcels')} to this address`,
+    (count: number) => `${counted(count, 'more parcel')} to this address`,
   ],
   search: ['荷物・追跡・会員番号', 'Parcel, tracking or member number'],
   empty: ['発送を待つ荷物はありません', 'No parcels are waiting to ship'],
@@ -274,7 +271,7 @@ export const parcelsTexts = bothLanguages({
   ],
   mailCount: [
     (count: number) => `${formatNumber(count)}通`,
-    (count: number) => plural(count, 'email', 'emails'),
+    (count: number) => counted(count, 'email'),
   ],
   itself: ['自動', 'automatically'],
   events: [

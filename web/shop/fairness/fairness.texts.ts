@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import type { Verdict } from '#web/shop/fairness/verifier/proof.rule.ts'
 import { NEEDS_HTTPS } from './needs-https.ts'
 
@@ -86,9 +86,6 @@ const ja = {
 
 export type FairnessTexts = typeof ja
 
-const of = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
-
 const en: typeof ja = {
   proofTitle: 'Proof of your draw',
   proofLead:
@@ -110,7 +107,7 @@ const en: typeof ja = {
       `${good === 1 ? '1 check agrees' : `${good} checks agree`}, and ${open} could not be made here.`,
   },
   byItself: ({ milliseconds }) =>
-    `All of it was worked out on this device (in ${of(milliseconds, 'millisecond', 'milliseconds')}). It works without a connection, too.`,
+    `All of it was worked out on this device (in ${counted(milliseconds, 'millisecond')}). It works without a connection, too.`,
   needsHttps: NEEDS_HTTPS.en,
   again: 'Check again',
   details: 'Details',

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   title: 'お届け状況',
@@ -65,7 +65,7 @@ const en: typeof ja = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   follow: 'Track the parcel',
-  together: (count) => `In this parcel (${formatNumber(count)} ${count === 1 ? 'item' : 'items'})`,
+  together: (count) => `In this parcel (${counted(count, 'item')})`,
   wonCopy: 'The copy you won',
   times: (count) => `×${formatNumber(count)}`,
   checkAddress: 'Check the address',

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   day: 'まとめて送る日',
@@ -20,8 +20,7 @@ const en: typeof ja = {
   hint: (last) =>
     `Any day up to ${last}. At the start of the day, all cards of that day go into one parcel. You can change the day under “Deliveries”.`,
   waiting: 'To be sent together',
-  count: (cards, purchases) =>
-    `${formatNumber(cards)} ${cards === 1 ? 'card' : 'cards'} of ${formatNumber(purchases)} ${purchases === 1 ? 'purchase' : 'purchases'}`,
+  count: (cards, purchases) => `${counted(cards, 'card')} of ${counted(purchases, 'purchase')}`,
   save: 'Save this change',
   saved: 'Saved.',
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const compositionTexts = bothLanguages({
@@ -64,7 +64,7 @@ export const compositionTexts = bothLanguages({
     (lines: number, problems: number) =>
       `${formatNumber(lines)}行・${problems === 0 ? '要確認の行はありません' : `要確認 ${formatNumber(problems)}行`}`,
     (lines: number, problems: number) =>
-      `${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatNumber(problems)} to check`,
+      `${counted(lines, 'line')}, ${formatNumber(problems)} to check`,
   ],
   nextProblem: ['次の要確認へ', 'Next to check'],
   undo: ['元に戻す', 'Undo'],

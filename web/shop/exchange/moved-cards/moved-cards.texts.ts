@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 /** Texts about undecided cards that a member brought along from a former shop. */
 const ja = {
@@ -26,10 +26,7 @@ const en: typeof ja = {
   until: (day) => `Choose by ${day}`,
   choiceOf: (name) => `What to do with ${name}`,
   ship: 'Ship',
-  decide: (count) =>
-    count === 0
-      ? 'Choose for each card'
-      : `Confirm ${formatNumber(count)} ${count === 1 ? 'card' : 'cards'}`,
+  decide: (count) => (count === 0 ? 'Choose for each card' : `Confirm ${counted(count, 'card')}`),
   confirmTitle: 'Is this right?',
   confirmLead: 'You can’t change this later.',
   confirm: 'Confirm',
@@ -37,7 +34,7 @@ const en: typeof ja = {
   toShip: 'Cards to ship',
   toConvert: 'Cards to turn into points',
   points: 'Points you receive',
-  cards: (count) => `${formatNumber(count)} ${count === 1 ? 'card' : 'cards'}`,
+  cards: (count) => counted(count, 'card'),
   done: 'Thank you. You can follow the cards that ship under Shipments.',
 }
 

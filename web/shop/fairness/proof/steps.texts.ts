@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { NEEDS_HTTPS } from '#web/shop/fairness/needs-https.ts'
 import type { Finding, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'
 
@@ -153,9 +153,7 @@ const ja: StepTexts = {
   },
 }
 
-const of = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
-const draws = (count: number) => of(count, 'draw', 'draws')
+const draws = (count: number) => counted(count, 'draw')
 
 const needsHttpsEn = () => NEEDS_HTTPS.en
 
