@@ -6,17 +6,16 @@ import { type WonCard, wireCard, wonCards, wonCopies } from '#server/draws/cards
 import { readPurchaseOrSealed } from '#server/draws/draws.ts'
 import { decodeU16 } from '#server/draws/encoding.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
-import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readParcelsOfPurchase } from '#server/parcels/parcels.ts'
 import { readSendDay, SEND_DAY_INVALID } from '#server/parcels/send-days/send-days.ts'
 import type { OpenHistory } from '#server/platform/database/reads.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions/sessions.ts'
-import { englishOf, INVALID_VALUE, type Message } from '#server/platform/language.ts'
+import { englishOf, type Message } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
+import { SHORTAGE } from '#server/points/points.ts'
+import { choiceResponse } from './choices/choices.ts'
 import type { Choice } from './decisions.rule.ts'
 import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase, readShippingFee } from './decisions.ts'
@@ -67,36 +66,15 @@ function decisionRoute(options: DecisionsOptions): Route {
   return route('POST /user/pack/decision', async ({ session, request }) => {
     const choice = { ...choiceOf(request), agreedFee: request.fee }
     const outcome = await decidePurchase(options, session, choice)
-    if (typeof outcome === 'object')
-      return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
     switch (outcome) {
-      case 'saved':
-        return answer({ result: RESULT.ok })
-      case 'nothing-left':
-        return refuse(STATE.nothingLeft, {}, RESULT.failed)
-      case 'unknown':
-        return refuse(STATE.unknown, {}, RESULT.failed)
-      case 'invalid':
-        return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
       case 'invalid-day':
         return refuse(STATE.invalid, { send_on: SEND_DAY_INVALID }, RESULT.failed)
-      case 'address-missing':
-        return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
       case 'fee-changed':
         return refuse(STATE.conflict, { send_card: FEE_CHANGED }, RESULT.failed)
-      case 'debt':
-        return refuse(STATE.invalid, { send_card: IN_DEBT }, RESULT.shortage)
       case 'shortage':
         return refuse(STATE.invalid, { send_card: SHORTAGE.point }, RESULT.shortage)
-      case 'restricted':
-      case 'staff':
-      case 'sale-undecided':
-      case 'birth-date-missing':
-      case 'under-age':
-      case 'age-unconfirmed':
-      case 'phone-unverified':
-      case 'terms-unaccepted':
-        return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
+      default:
+        return choiceResponse(outcome)
     }
   })
 }

@@ -22,16 +22,14 @@ import type { OpenHistory, Reads } from '#server/platform/database/reads.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { isTimeTrusted } from '#server/platform/jobs/clock-check.ts'
-import { type Message, namesOf } from '#server/platform/language.ts'
+import { namesOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type PostedEntry, post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
-import {
-  type RestrictionRefusal,
-  restrictionRefusal,
-} from '#server/restrictions/restriction-state.ts'
+import { restrictionRefusal } from '#server/restrictions/restriction-state.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
+import type { ChoiceOutcome } from './choices/choices.ts'
 import {
   type Choice,
   chosenDay,
@@ -55,18 +53,7 @@ export interface DecisionsOptions {
   readonly settings: Pick<CurrentSettings, 'stopMessage' | 'valuedWaitDays'>
 }
 
-type DecisionOutcome =
-  | 'saved'
-  | 'nothing-left'
-  | 'unknown'
-  | 'invalid'
-  | 'invalid-day'
-  | 'address-missing'
-  | 'fee-changed'
-  | 'debt'
-  | 'shortage'
-  | RestrictionRefusal
-  | { readonly stop: Message }
+type DecisionOutcome = ChoiceOutcome | 'invalid-day' | 'fee-changed' | 'shortage'
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's

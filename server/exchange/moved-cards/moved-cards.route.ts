@@ -1,10 +1,7 @@
-import { RESULT, STATE } from '#contract/codes.ts'
-import { ADDRESS_MISSING } from '#server/members/members.ts'
-import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
-import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
+import { choiceResponse } from '#server/decisions/choices/choices.ts'
+import { answer, type Route, route } from '#server/platform/http/route.ts'
+import { englishOf } from '#server/platform/language.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
-import { IN_DEBT } from '#server/points/points.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 import {
   decideMovedCards,
   type MovedCardsOptions,
@@ -17,27 +14,10 @@ export function movedCardRoutes(options: MovedCardsOptions): Route[] {
     route('GET /user/moved_cards', async ({ session: { memberId } }) =>
       answer({ list: (await readUndecidedCards(options.database, memberId)).map(wireMovedCard) }),
     ),
-    route('POST /user/moved_cards/decision', async ({ session: { memberId }, request }) => {
+    route('POST /user/moved_cards/decision', async ({ session, request }) => {
       const { send_card: shippedIds, reduction_card: convertedIds } = request
-      const outcome = await decideMovedCards(options, { memberId, shippedIds, convertedIds })
-      if (typeof outcome === 'object')
-        return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
-      switch (outcome) {
-        case 'saved':
-          return answer({ result: RESULT.ok })
-        case 'nothing-left':
-          return refuse(STATE.nothingLeft, {}, RESULT.failed)
-        case 'unknown':
-          return refuse(STATE.unknown, {}, RESULT.failed)
-        case 'invalid':
-          return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
-        case 'address-missing':
-          return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
-        case 'debt':
-          return refuse(STATE.invalid, { send_card: IN_DEBT }, RESULT.shortage)
-        default:
-          return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
-      }
+      const choice = { memberId: session.memberId, shippedIds, convertedIds }
+      return choiceResponse(await decideMovedCards(options, choice))
     }),
   ]
 }

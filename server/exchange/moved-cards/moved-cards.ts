@@ -1,3 +1,4 @@
+import type { ChoiceOutcome } from '#server/decisions/choices/choices.ts'
 import { MOVED_CARDS } from '#server/decisions/reminders/reminders.ts'
 import { changeStock } from '#server/exchange/exchange.sql.ts'
 import { reserveGood, saveExchange } from '#server/exchange/exchange.ts'
@@ -6,13 +7,9 @@ import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
-import {
-  type RestrictionRefusal,
-  restrictionRefusal,
-} from '#server/restrictions/restriction-state.ts'
+import { restrictionRefusal } from '#server/restrictions/restriction-state.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type CardsQuery,
@@ -61,16 +58,6 @@ export interface MovedChoice {
   readonly shippedIds: readonly number[]
   readonly convertedIds: readonly number[]
 }
-export type MovedCardsOutcome =
-  | 'saved'
-  | 'nothing-left'
-  | 'unknown'
-  | 'invalid'
-  | 'address-missing'
-  | 'debt'
-  | RestrictionRefusal
-  | { readonly stop: Message }
-
 /**
  * Saves a member's choice for some undecided cards of the former shop: each ships to the present
  * address as an exchange, or converts to free points. Refuses the whole choice if a card is not the
@@ -80,7 +67,7 @@ export type MovedCardsOutcome =
 export async function decideMovedCards(
   { database, clock, settings }: MovedCardsOptions,
   { memberId, shippedIds, convertedIds }: MovedChoice & { readonly memberId: number },
-): Promise<MovedCardsOutcome> {
+): Promise<ChoiceOutcome> {
   const ids = [...shippedIds, ...convertedIds]
   if (ids.length === 0 || new Set(ids).size < ids.length) return 'invalid'
   const stop = await settings.stopMessage('conversions')
