@@ -476,10 +476,7 @@ test('what is exported, and each key of a text, is named a second time', () => {
   }
   const DECLARED = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm
   const KEY = /^ {2,4}([a-z]\w*)(?::|\()/gm
-  /** The console loads each screen by the one export of its file, whose name it does not use. */
-  const screens = code
-    .filter(({ path }) => /^web\/console\/app\/[\w-]*screens\.ts$/.test(path))
-    .flatMap(({ text }) => text.match(/(?<=import\('#)[^']+/g) ?? [])
+  const screens = componentFiles()
   const faults = code
     .filter(({ path }) => !isTest(path) && !path.endsWith('.d.ts') && !screens.includes(path))
     .flatMap(({ path, text }) => {
@@ -489,6 +486,17 @@ test('what is exported, and each key of a text, is named a second time', () => {
         .map((name) => `${path}: ${name}`)
     })
   expectNone(faults, 'Delete what nothing uses.')
+})
+
+test('a file that is loaded as a component exports that component only', () => {
+  const loaded = componentFiles()
+  const faults = sources
+    .filter(({ path }) => loaded.includes(path))
+    .filter(({ text }) => text.match(/^export (?!type|interface)/gm)?.length !== 1)
+  expectNone(
+    faults.map(({ path }) => path),
+    'Move the rest into a file of its own: the load takes the only export.',
+  )
 })
 
 test('chance and secrets come from node:crypto', () => {
@@ -533,3 +541,14 @@ test('the project speaks of the product alone', () => {
     .filter((path) => workplace.test(readFileSync(join(ROOT, path), 'utf8')))
   expectNone(faults, 'Paths of one machine and names of tools of the workplace have no place here.')
 })
+
+/** The files that the web loads by themselves, each for the one component that it exports. */
+function componentFiles(): readonly (string | undefined)[] {
+  return sources
+    .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+    .flatMap(({ text, imports }) =>
+      [...text.matchAll(/import\('([^']+\.tsx)'\)(?!\)?\.then)/g)].map(
+        ([, loaded]) => imports.find(({ specifier }) => specifier === loaded)?.path,
+      ),
+    )
+}

@@ -40,7 +40,7 @@ const LANGUAGES = ['ja', 'en'] as const
 
 interface Route {
   readonly path: string
-  readonly load: (query: URLSearchParams) => Promise<unknown>
+  readonly load: (query: URLSearchParams) => Promise<object>
 }
 
 /**
@@ -119,9 +119,7 @@ async function describeScreen(renderer: ScreenRenderer, { part, route, blocks }:
   const address =
     path.replaceAll(/:\w+/g, (name) => PATH_NAMES[name] ?? '7') + (QUERIES[part][path] ?? '')
   const loaded = await load(new URL(address, 'https://shop.example').searchParams)
-  const component = (
-    typeof loaded === 'function' ? loaded : Object.values(loaded as object)[0]
-  ) as ComponentType<object>
+  const component = Object.values(loaded)[0] as ComponentType<object>
   const read = (form: Form) => readForm(renderer, { part, path, address, component, form })
   const { lines, stateCount } = await read({ state: 0, isSparse: false })
   const seen = new Set(lines)

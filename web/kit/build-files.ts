@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import { openListeners } from './listeners.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -15,6 +15,13 @@ export class FileNotLoaded extends Error {
     super(`a file of the build is not there: ${failure}`, options)
     this.failure = failure
   }
+}
+
+/** A file of the build that exports nothing but one component. */
+export type ComponentFile<Props = object> = Readonly<Record<string, ComponentType<Props>>>
+
+export function componentOf<Props>(file: ComponentFile<Props>): ComponentType<Props> {
+  return Object.values(file)[0] as ComponentType<Props>
 }
 
 /** The path of this file contains a hash of its content, so each build has another one. */

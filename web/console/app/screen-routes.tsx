@@ -1,18 +1,15 @@
 import { Button, Text, Title } from '@mantine/core'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { loadScreen } from '#web/kit/build-files.ts'
+import { componentOf, loadScreen } from '#web/kit/build-files.ts'
 import { useTexts } from '#web/language/language.ts'
 import { DETAIL_SCREENS } from './detail-screens.ts'
 import { MENU_SCREENS, type Screen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
 
 const lazyScreen = ({ path, permission, load }: Screen) => {
-  const Component = lazy(async () => {
-    const [component] = Object.values(await loadScreen(load))
-    return { default: component as ComponentType }
-  })
+  const Component = lazy(async () => ({ default: componentOf(await loadScreen(load)) }))
   return { path, permission, element: <Component /> }
 }
 const SCREENS = [...MENU_SCREENS, ...DETAIL_SCREENS].map(lazyScreen)

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Permission } from '#contract/console/roles.ts'
+import type { ComponentFile } from '#web/kit/build-files.ts'
 
 export interface Screen {
   /** The path below /console. */
@@ -9,8 +9,7 @@ export interface Screen {
    * permission does not see the screen in the menu, and cannot open it by its URL.
    */
   readonly permission: Permission | null
-  /** Imports the file of the screen, which exports nothing but the component. */
-  readonly load: () => Promise<Readonly<Record<string, ComponentType>>>
+  readonly load: () => Promise<ComponentFile>
 }
 interface KeyedScreen extends Screen {
   /** The key that opens the screen. The operator presses it after the key g. */

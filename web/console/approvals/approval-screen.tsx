@@ -28,24 +28,18 @@ import { useFieldTitles } from './use-field-titles.ts'
  * The component that shows the composition of a pack. It is loaded only for a request to publish a
  * pack.
  */
-const PublicationRequest = onDemand(() =>
-  import('#web/console/packs/approval/publication-request.tsx').then(
-    (module) => module.PublicationRequest,
-  ),
+const PublicationRequest = onDemand(
+  () => import('#web/console/packs/approval/publication-request.tsx'),
 )
 
 /** Loaded lazily, because it has components of the members' site. */
-const FacePreview = onDemand(() =>
-  import('#web/console/settings/face-preview.tsx').then((module) => module.FacePreview),
-)
+const FacePreview = onDemand(() => import('#web/console/settings/face-preview.tsx'))
 
 /**
  * The component that shows the changes of a legal text. It is loaded only for a request to publish
  * a legal text.
  */
-const LegalRequest = onDemand(() =>
-  import('#web/console/legal-texts/legal-request.tsx').then((module) => module.LegalRequest),
-)
+const LegalRequest = onDemand(() => import('#web/console/legal-texts/legal-request.tsx'))
 
 /**
  * The screen of one request for approval: who asks for what and why, the values before and after

@@ -8,10 +8,7 @@ import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 // The code of charts is large, so it is loaded only if there is a history to draw.
-const PriceChart = onDemand(
-  () => import('./price-chart.tsx').then((module) => module.PriceChart),
-  <div style={{ height: 240 }} />,
-)
+const PriceChart = onDemand(() => import('./price-chart.tsx'), <div style={{ height: 240 }} />)
 const ROWS_SHOWN = 20
 
 /** The market prices of a card over time. */

@@ -10,9 +10,7 @@ import { articlesTexts } from './articles.texts.ts'
 type Fields = ValuesOf<typeof articleFields>
 
 /** Only this loads the components of the members' site. */
-const ArticlePreview = onDemand(() =>
-  import('./article-preview.tsx').then((module) => module.ArticlePreview),
-)
+const ArticlePreview = onDemand(() => import('./article-preview.tsx'))
 
 /** What follows the fields of an article: the warning about its words, and its page. */
 export function ArticleEntry({ entered }: { readonly entered: Fields }) {

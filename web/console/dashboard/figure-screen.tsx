@@ -9,10 +9,7 @@ import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-const HoursChart = onDemand(
-  () => import('./hours-chart.tsx').then((module) => module.HoursChart),
-  <div style={{ height: 280 }} />,
-)
+const HoursChart = onDemand(() => import('./hours-chart.tsx'), <div style={{ height: 280 }} />)
 
 /**
  * The screen of one figure of the dashboard. A chart and a table show its values hour by hour, for

@@ -8,10 +8,7 @@ import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-const DayCurve = onDemand(
-  () => import('./day-curve.tsx').then((module) => module.DayCurve),
-  <div style={{ height: 180 }} />,
-)
+const DayCurve = onDemand(() => import('./day-curve.tsx'), <div style={{ height: 180 }} />)
 
 /**
  * Today's sales as a curve against yesterday's, and today's figures, each beside its value of yesterday up to the same time of day. Each figure links

@@ -3,10 +3,7 @@ import { onDemand } from '#web/kit/on-demand.tsx'
 import { HtmlEditorFrame, type HtmlEditorProps } from './html-editor-frame.tsx'
 
 /** The editor of HTML. Its library is loaded only by screens that show it. */
-export const HtmlEditor = onDemand(
-  () => import('./html-editor.tsx').then((module) => module.HtmlEditor),
-  HtmlEditorFrame,
-)
+export const HtmlEditor = onDemand(() => import('./html-editor.tsx'), HtmlEditorFrame)
 
 type HtmlFieldProps = Omit<HtmlEditorProps, 'onChange'> & { readonly name: string }
 

@@ -7,9 +7,7 @@ import type { GoodEntryProps } from './good-preview.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 /** Only this loads the components of the members' site. */
-const GoodPreview = onDemand(() =>
-  import('./good-preview.tsx').then((module) => module.GoodPreview),
-)
+const GoodPreview = onDemand(() => import('./good-preview.tsx'))
 
 /** What follows the fields of a good: the warning about its words, and its description for members. */
 export function GoodEntry({ entered, image }: GoodEntryProps) {

@@ -22,10 +22,7 @@ import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
 // The code of charts is large, so it loads beside the tables.
-const ReportChart = onDemand(
-  () => import('./report-chart.tsx').then((module) => module.ReportChart),
-  <div style={{ height: 280 }} />,
-)
+const ReportChart = onDemand(() => import('./report-chart.tsx'), <div style={{ height: 280 }} />)
 const SERIES_MAX = 5
 
 /** Charts of a period, each with the table of its figures. */

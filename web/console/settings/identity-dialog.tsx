@@ -18,9 +18,7 @@ import { RarityInputs } from './rarity-inputs.tsx'
 import { SisterSiteInputs, SocialLinkInputs } from './shop-link-inputs.tsx'
 
 /** Loaded lazily, because it has components of the members' site. */
-const FacePreview = onDemand(() =>
-  import('#web/console/settings/face-preview.tsx').then((module) => module.FacePreview),
-)
+const FacePreview = onDemand(() => import('#web/console/settings/face-preview.tsx'))
 
 interface IdentityDialogProps {
   readonly settings: ConsoleAnswer<'GET /settings'>['settings']

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { loadScreen } from '#web/kit/build-files.ts'
+import { componentOf, loadScreen } from '#web/kit/build-files.ts'
 import { isMember, loadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { removeForeignPreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { PreviousPath } from '#web/shop/layout/previous-path.ts'
@@ -73,7 +73,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
     const query = new URLSearchParams(location.search)
     Promise.all([
       loadCurrentUser(client, route.userToken),
-      loadScreen(() => route.load(query)),
+      loadScreen(() => route.load(query)).then(componentOf),
     ]).then(
       ([user, Screen]) => {
         if (!isLatest()) return

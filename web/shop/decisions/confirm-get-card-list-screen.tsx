@@ -22,7 +22,7 @@ import { choiceOf, useDecide } from './use-decide.ts'
 
 /** Most shops ask for no fee. */
 const ShippingFee = onDemand(
-  () => import('./shipping-fee.tsx').then((file) => file.ShippingFee),
+  () => import('./shipping-fee.tsx'),
   <p className={addressStyles.free}>{'\u00a0'}</p>,
 )
 

@@ -14,9 +14,7 @@ import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 
-const GoodsDetailsDialog = onDemand(() =>
-  import('./goods-details-dialog.tsx').then((module) => module.GoodsDetailsDialog),
-)
+const GoodsDetailsDialog = onDemand(() => import('./goods-details-dialog.tsx'))
 
 /** From this picture on, the browser loads the pictures lazily. */
 const LAZY_FROM_INDEX = 4

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentFile } from '#web/kit/build-files.ts'
 import { numberParam } from './number-param.ts'
 
 /**
@@ -6,12 +6,10 @@ import { numberParam } from './number-param.ts'
  * log of a pack; otherwise the screen is the explanation. The browser loads only the selected
  * screen.
  */
-export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType> {
+export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentFile> {
   if (numberParam(query, 'packHistoryId') !== undefined)
-    return import('#web/shop/fairness/proof/purchase-proof.tsx').then(
-      (module) => module.PurchaseProofScreen,
-    )
+    return import('#web/shop/fairness/proof/purchase-proof.tsx')
   if (numberParam(query, 'packId') !== undefined)
-    return import('#web/shop/fairness/log/pack-log.tsx').then((module) => module.PackLogScreen)
-  return import('./explanation.tsx').then((module) => module.ExplanationScreen)
+    return import('#web/shop/fairness/log/pack-log.tsx')
+  return import('./explanation.tsx')
 }

@@ -13,7 +13,7 @@ import { parcelsTexts } from './parcels.texts.ts'
 
 /** Few parcels contain such a copy. The placeholder keeps its place. */
 const CopyPhoto = onDemand(
-  () => import('#web/shop/fairness/copies/copy-photo.tsx').then(({ CopyPhoto }) => CopyPhoto),
+  () => import('#web/shop/fairness/copies/copy-photo.tsx'),
   <div className={styles.copyPlace} />,
 )
 

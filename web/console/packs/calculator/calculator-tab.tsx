@@ -20,10 +20,7 @@ const DEAREST_MAX = 10
  * The component with the charts. It is loaded lazily, so that only this tab loads the large chart
  * library.
  */
-const CalculatorCharts = onDemand(
-  () => import('./calculator-charts.tsx').then((module) => module.CalculatorCharts),
-  <ChartsLoading />,
-)
+const CalculatorCharts = onDemand(() => import('./calculator-charts.tsx'), <ChartsLoading />)
 
 /** The income and costs of the pack, and its risk. */
 export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {

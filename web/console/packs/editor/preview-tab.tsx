@@ -11,9 +11,7 @@ import type { DraftEditing } from './use-draft.ts'
  * The component with the preview. It is loaded lazily, so that only this tab loads the components
  * of the members' site.
  */
-const PreviewFrame = onDemand(() =>
-  import('#web/console/packs/preview/preview-frame.tsx').then((module) => module.PreviewFrame),
-)
+const PreviewFrame = onDemand(() => import('#web/console/packs/preview/preview-frame.tsx'))
 
 /**
  * Shows the saved draft as members would see it, at the size of a phone or of a desktop (A-066).

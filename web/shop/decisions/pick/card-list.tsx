@@ -12,9 +12,7 @@ import { countPicked, pickFirst } from './pick.rule.ts'
 import type { Picks } from './use-picks.ts'
 
 /** Few members open this dialog, so the code of the dialog loads only when a member opens it. */
-const QuantityDialog = onDemand(() =>
-  import('./quantity-dialog.tsx').then((module) => module.QuantityDialog),
-)
+const QuantityDialog = onDemand(() => import('./quantity-dialog.tsx'))
 
 export interface CardListProps {
   readonly cards: readonly Card[]

@@ -1,6 +1,4 @@
 import { onDemand } from '#web/kit/on-demand.tsx'
 
 /** Shows one card enlarged. The code of this view loads when a member opens the first card. */
-export const CardViewOnDemand = onDemand(() =>
-  import('./card-view.tsx').then((module) => module.CardView),
-)
+export const CardViewOnDemand = onDemand(() => import('./card-view.tsx'))

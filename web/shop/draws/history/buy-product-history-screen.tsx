@@ -13,9 +13,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { PurchaseList } from './purchase-list.tsx'
 
 /** Only members of another shop have such cards. */
-const MovedCards = onDemand(() =>
-  import('#web/shop/exchange/moved-cards/moved-cards.tsx').then((file) => file.MovedCards),
-)
+const MovedCards = onDemand(() => import('#web/shop/exchange/moved-cards/moved-cards.tsx'))
 
 /**
  * The screen /buy-product-history, which lists the member's purchases. The URL contains the filter

@@ -6,9 +6,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { type ShareableDraw, translateDraw } from './share.rule.ts'
 
 /** The dialog with the picture of the won cards. The code loads when the member first shares. */
-const ShareDialog = onDemand(() =>
-  import('./share-dialog.tsx').then((module) => module.ShareDialog),
-)
+const ShareDialog = onDemand(() => import('./share-dialog.tsx'))
 
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useTexts(drawsTexts)

@@ -118,9 +118,7 @@ function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   )
 }
 
-const RevealDialog = onDemand(() =>
-  import('#web/shop/draws/reveal/reveal-dialog.tsx').then((module) => module.RevealDialog),
-)
+const RevealDialog = onDemand(() => import('#web/shop/draws/reveal/reveal-dialog.tsx'))
 
 /** Renders a button that plays the reveal of a purchase again. It buys nothing and changes nothing. */
 function SeeAgainButton({ draw }: { readonly draw: RevealedDraw }) {

@@ -19,9 +19,7 @@ import type { DetailedPack } from './pack-detail-props.ts'
 import { RarityTable } from './rarity-table.tsx'
 import type { LoadedLineup } from './use-lineup.ts'
 
-const LineupCardDialog = onDemand(() =>
-  import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
-)
+const LineupCardDialog = onDemand(() => import('./lineup-card-dialog.tsx'))
 
 export interface LineupProps {
   readonly pack: DetailedPack

@@ -3,7 +3,7 @@ import { onDemand } from '#web/kit/on-demand.tsx'
 import { useIsInView } from '#web/kit/slider/use-is-in-view.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 
-const DrawFeed = onDemand(() => import('./draw-feed.tsx').then((module) => module.DrawFeed))
+const DrawFeed = onDemand(() => import('./draw-feed.tsx'))
 
 /**
  * The feed of one pack, or of all, unless the rules of the shop show it to members only. Nothing of it is loaded before the visitor scrolls to

@@ -13,7 +13,7 @@ import styles from './findable-packs.module.css'
 import { type Finding, useFind } from './use-find.ts'
 
 /** The panel with the search field. Its code loads on demand, as few visitors open the panel. */
-const FindPanel = onDemand(() => import('./find-panel.tsx').then((module) => module.FindPanel))
+const FindPanel = onDemand(() => import('./find-panel.tsx'))
 
 export interface SearchablePacksProps extends PackGridProps {
   /** The packs in which the visitor searches; undefined while the packs load. */

@@ -3,10 +3,7 @@ import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 
 /** Most shops ask for no fee. */
-const ShippingLine = onDemand(
-  () => import('./shipping-line.tsx').then((file) => file.ShippingLine),
-  Placeholder,
-)
+const ShippingLine = onDemand(() => import('./shipping-line.tsx'), Placeholder)
 
 export function LazyShippingLine({
   pack,

@@ -14,9 +14,7 @@ import { LazyShippingLine } from '#web/shop/packs/shipping/lazy-shipping-line.ts
 import type { Spin } from './use-spin.ts'
 
 /** The dialog for a balance that is too low. Its code loads when the dialog is first shown. */
-const PointShortage = onDemand(() =>
-  import('./point-shortage.tsx').then((module) => module.PointShortage),
-)
+const PointShortage = onDemand(() => import('./point-shortage.tsx'))
 
 export interface SpinDialogsProps {
   readonly pack: DetailedPack

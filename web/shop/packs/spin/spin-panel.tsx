@@ -17,23 +17,21 @@ import { useSpin } from './use-spin.ts'
 import { useTurn } from './use-turn.ts'
 
 /** The dialog of a purchase whose outcome is unknown. The dialog's code loads only on demand. */
-const PendingPurchaseDialog = onDemand(() =>
-  import('#web/shop/draws/purchase/pending-purchase-dialog.tsx').then(
-    (module) => module.PendingPurchaseDialog,
-  ),
+const PendingPurchaseDialog = onDemand(
+  () => import('#web/shop/draws/purchase/pending-purchase-dialog.tsx'),
 )
 
 /** Most members hold no free draw, so the code loads beside the page. */
-const FreeDraw = onDemand(() => import('./free-draw.tsx').then((module) => module.FreeDraw))
+const FreeDraw = onDemand(() => import('./free-draw.tsx'))
 
 /** Few draws are refused because the member has not told a date of birth. */
 const DrawingNeed = onDemand(() =>
-  import('#web/shop/restrictions/spending-need.tsx').then((module) => module.DrawingNeed),
+  import('#web/shop/restrictions/spending-need.tsx').then(({ DrawingNeed }) => ({ DrawingNeed })),
 )
 
 /** Few packs are sold in turns. */
 const TurnForm = onDemand(
-  () => import('./turn-form.tsx').then((module) => module.TurnForm),
+  () => import('./turn-form.tsx'),
   (props: TurnFormProps) => <DrawForm {...props} isOpen={false} />,
 )
 

@@ -35,9 +35,7 @@ const SECTIONS = {
 } as const satisfies Record<ShopRules['topOrder'][number], ComponentType>
 
 /** Guests hold no free draw, so the code loads for members only. */
-const FreeDrawBar = onDemand(() =>
-  import('#web/shop/campaigns/free-draw-bar.tsx').then((module) => module.FreeDrawBar),
-)
+const FreeDrawBar = onDemand(() => import('#web/shop/campaigns/free-draw-bar.tsx'))
 
 export function TopScreen() {
   const { name, tagline } = useIdentity()

@@ -19,9 +19,7 @@ import { FinalTerms } from './final-terms.tsx'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 /** Few members have limits, so the others load nothing of them. */
-const PayingLimits = onDemand(() =>
-  import('#web/shop/restrictions/paying-limits.tsx').then((module) => module.PayingLimits),
-)
+const PayingLimits = onDemand(() => import('#web/shop/restrictions/paying-limits.tsx'))
 
 export interface CheckoutProps extends CheckoutOptions {
   /** The number of the member's earlier payments that are not finished. */
