@@ -3,14 +3,13 @@ import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
-import { addErrand } from '#server/console/errands/errands.ts'
+import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { linksOf, readBalances } from './balances.ts'
 import {
   type PaymentRow,
   selectConsolePayment,
   selectExceptions,
-  selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
 import {
@@ -25,9 +24,8 @@ import {
   possiblePart,
   refundYen,
   type WholeChange,
+  waitsForWorker,
 } from './possible.rule.ts'
-
-const APPROVALS_READ = 20
 
 const paymentPayload = z.object({ paymentId: z.number() })
 /** `totalYen` is what has gone back in all after the refund of a part. */
@@ -108,11 +106,11 @@ async function partOutcomeOf(
 
 function change(name: PaymentChange, { outcomeOf, effectOf }: ChangeParts): ApprovedAct {
   return {
-    async describe(tx, payload, { now }) {
+    async describe(tx, payload) {
       const { paymentId } = paymentPayload.parse(payload)
       const payment = await selectConsolePayment(tx, paymentId)
       if (payment === null) return refuse(404)
-      const refusal = await refusalOf(tx, { name, payment, now })
+      const refusal = await refusalOf(tx, { name, payment })
       if (refusal !== null) return refusal
       const outcome = await outcomeOf(tx, payment, payload)
       if (isRefusal(outcome)) return outcome
@@ -147,22 +145,21 @@ function change(name: PaymentChange, { outcomeOf, effectOf }: ChangeParts): Appr
 }
 
 /**
- * Returns a refusal if a change is not possible, or if an earlier approved change of the payment
- * still waits for the worker. Null if the change may be requested.
+ * Returns a refusal if a change is not possible, or if an earlier change of the payment still waits
+ * for the worker. Null if the change may be requested.
  */
 async function refusalOf(
   tx: Transaction,
-  { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },
+  { name, payment }: { name: PaymentChange; payment: PaymentRow },
 ): Promise<Refusal | null> {
   const refunds = await selectRefunds(tx, payment.id)
   const obstacle = obstacleOf(name, contextOf(payment, refunds))
   if (obstacle !== null) return refuse(409, obstacle)
-  const isUnderWay = await isChangeUnderWay(tx, payment.id, now)
+  const isUnderWay = await isChangeUnderWay(tx, payment.id)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
 }
 
-/** True if an approved change of the payment waits for the worker. */
-export async function isChangeUnderWay(tx: Transaction, id: number, now: Date): Promise<boolean> {
-  const approvals = await selectPaymentApprovals(tx, { id, now, limit: APPROVALS_READ })
-  return approvals.some(({ isErrandWaiting }) => isErrandWaiting)
+/** True if a change of the payment waits for the worker. */
+export async function isChangeUnderWay(tx: Transaction, id: number): Promise<boolean> {
+  return waitsForWorker(await listErrands(tx, { kind: 'payment', id: String(id) }))
 }

@@ -20,6 +20,7 @@ import {
   partObstacleOf,
   possiblePart,
   refundStepOf,
+  waitsForWorker,
 } from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 import { timelineOf } from './timeline.rule.ts'
@@ -44,9 +45,7 @@ export async function readPaymentPage(
     readBalances(on, payment.memberId),
     listErrands(on, { kind: 'payment', id: String(id) }),
   ])
-  const isUnderWay = approvals.some(
-    ({ state, isErrandWaiting }) => state === 'waiting' || isErrandWaiting,
-  )
+  const isUnderWay = approvals.some(({ state }) => state === 'waiting') || waitsForWorker(errands)
   const context = contextOf(payment, refunds)
   const offered = isUnderWay ? [] : offeredChanges(context)
   const { providerStatus, expiresAt, dueAt, failure, ...facts } = payment

@@ -48,7 +48,7 @@ export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
     if (payment === null) return refuse(404)
     if (!canGiveUpRefund(payment, await selectRefunds(tx, id)))
       return refuse(409, REASON.notPossible)
-    if (await isChangeUnderWay(tx, id, now)) return refuse(409, REASON.alreadyRequested)
+    if (await isChangeUnderWay(tx, id)) return refuse(409, REASON.alreadyRequested)
     const target = { kind: 'payment', id: String(id) }
     const errand = { kind: 'payments.give-up-part', target, payload: { paymentId: id } } as const
     await addErrand(tx, { ...errand, approvalId: null, operatorId: session.operatorId, now })
