@@ -93,6 +93,12 @@ export const INTEGER_MAX = 2_147_483_647
 const pathNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.object({ id: pathNumber })
 export const id = z.number().int().min(1)
+/** The ids in an address, such as `3,7`, each once. */
+export const idList = (countMax: number) =>
+  openText
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .refine((list) => list.length <= countMax)
 /** The id of a row of a table with few rows, or a number of rows, in a column of type integer. */
 export const smallId = id.max(INTEGER_MAX)
 export const smallIdParams = z.object({ id: pathNumber.max(INTEGER_MAX) })

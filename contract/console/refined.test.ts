@@ -24,6 +24,11 @@ const REFINED: Readonly<Record<string, readonly [z.ZodType, taken: unknown, refu
     numbers(500).join(),
     numbers(501).join(),
   ],
+  'parcels to pick': [
+    consoleCalls['GET /pick-list'].query.shape.ids,
+    numbers(500).join(),
+    numbers(501).join(),
+  ],
   'parcels of packing slips': [
     consoleCalls['GET /packing-slips'].query.shape.ids,
     numbers(200).join(),

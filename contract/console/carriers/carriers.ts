@@ -5,6 +5,7 @@ import {
   day,
   INTEGER_MAX,
   id,
+  idList,
   idParams,
   pageFields,
   reason,
@@ -174,10 +175,6 @@ export type ImportSummary = z.infer<typeof importSummary>
 
 const reading = { access: 'operator', permission: 'ship.work' } as const
 const acting = { ...reading, approval: null } as const
-const ids = openText
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((list) => list.length <= IDS_MAX)
 
 export const carrierCalls = {
   'GET /carriers': {
@@ -228,7 +225,11 @@ export const carrierCalls = {
     ...reading,
     audit: 'exports.preview',
     shows: 'parcel',
-    query: z.object({ code: code.optional(), ids: ids.optional(), shipDay: day.optional() }),
+    query: z.object({
+      code: code.optional(),
+      ids: idList(IDS_MAX).optional(),
+      shipDay: day.optional(),
+    }),
     answer: z.object({
       code,
       list: z.array(previewRow),

@@ -3,6 +3,7 @@ import { plainTrackingNumber } from '#contract/carriers.ts'
 import {
   type CallList,
   id,
+  idList,
   idParams,
   noFields,
   pageFields,
@@ -36,10 +37,6 @@ const SLIPS_MAX = 200
 const ITEMS_MAX = BUY_COUNT_MAX + EXTRA_WINS_MAX
 const ids = z.array(id).min(1).max(IDS_MAX)
 const items = z.array(place).min(1).max(ITEMS_MAX)
-const idList = openText
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-const slipIds = idList.refine((list) => list.length <= SLIPS_MAX)
 
 const reading = { access: 'operator', permission: 'ship.read' } as const
 const acting = {
@@ -112,7 +109,7 @@ export const parcelCalls = {
   'GET /pick-list': {
     ...reading,
     permission: 'ship.work',
-    query: z.object({ ids: idList }),
+    query: z.object({ ids: idList(IDS_MAX) }),
     answer: z.object({ list: z.array(item) }),
   },
   /**
@@ -124,7 +121,7 @@ export const parcelCalls = {
     permission: 'ship.work',
     audit: 'parcels.print-slips',
     shows: 'parcel',
-    query: z.object({ ids: slipIds }),
+    query: z.object({ ids: idList(SLIPS_MAX) }),
     answer: z.object({
       list: z.array(z.object({ id, number: openText, name: personalText, items: z.array(item) })),
       sender,
