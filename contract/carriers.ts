@@ -76,7 +76,7 @@ export function hasWrongCheckDigit(trackingNumber: string): boolean {
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7]
 
-/** A carrier that has its page in English is asked for it; the others show one page to all. */
+/** Links to the English page of a carrier that has one; the others show one page to all. */
 export function trackingUrl(
   carrier: Carrier,
   trackingNumber: string,

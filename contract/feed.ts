@@ -13,7 +13,7 @@ const feedDraw = z.object({
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   rarity_label_en: englishText,
-  /** Of so many tickets of the whole pack, one wins this prize (rounded down). */
+  /** One of this many tickets of the whole pack wins this prize (rounded down). */
   one_in: count,
   drawn_at: dateTime,
   /** The position of the purchase in the log of the pack: `GET /user/pack/log/{packId}/{page}`. */

@@ -25,8 +25,8 @@ export const lineCalls = {
       /** False if no member has the LINE account. */
       is_known: z.boolean(),
       /**
-       * Of a new visitor, who can register with this token, in the same browser and within half an
-       * hour. The name is what LINE calls the person, so that somebody else notices.
+       * A new visitor can register with this token, in the same browser and within half an hour. The
+       * name is what LINE calls the person, so that another person at this browser notices it.
        */
       visitor: z.object({ token: z.string(), name: z.string() }).optional(),
     }),

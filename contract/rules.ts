@@ -50,7 +50,7 @@ export const shopRules = {
   shipFreeCards: { type: 'number', min: 2, max: 3_000, isOptional: true },
   loginDays: { type: 'number', min: 1, max: 30, initial: UNSAVED_SESSION_DAYS },
   savedLoginDays: { type: 'number', min: 1, max: 365, initial: SAVED_SESSION_DAYS },
-  /** After so many days without a request a login ends, even if it would last longer. */
+  /** A login ends after this many days without a request, even if it would last longer. */
   loginIdleDays: { type: 'number', min: 1, max: 30, initial: 3 },
   savedLoginIdleDays: { type: 'number', min: 1, max: 365, initial: 14 },
   /** The most that a member may pay in a day, and in a calendar month; null for no limit of the shop. */

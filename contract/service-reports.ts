@@ -11,7 +11,7 @@ export interface ServiceReport {
   /** The hash of the report of the month before; zeros in the first report. */
   readonly previous: string
   readonly parcels: {
-    /** Parcels that left in this month, whenever they were asked for. */
+    /** Parcels that left in this month, also those that were requested earlier. */
     readonly sent: number
     /**
      * Days of the calendar from the request to the hand-over to the carrier, 0 on the same day. Half
@@ -19,7 +19,7 @@ export interface ServiceReport {
      */
     readonly days_median: number | null
     readonly days_p95: number | null
-    /** Parcels that were asked for before the month's end and had not left then. */
+    /** Parcels that were requested before the month's end and had not left then. */
     readonly waiting: number
   }
   /** Messages of the contact form, and problems with parcels. */

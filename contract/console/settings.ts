@@ -111,8 +111,8 @@ const stockLimits = {
   /** A market price of a card is called old after this many days. */
   marketDaysMax: z.number().int().min(1).max(MARKET_DAYS_MAX),
   /**
-   * Whether members see what draws of a pack are worth by market price, unless a card that can still
-   * be drawn has no price or an old one.
+   * True if members see what draws of a pack are worth by market price. They do not see it while a
+   * card that can still be drawn has no price or an old one.
    */
   showsMarketOdds: z.boolean(),
   ...chargesShape,

@@ -34,7 +34,7 @@ export function readCode(text: string): string | null {
 
 /** Random codes have more different characters, also if they have digits only. */
 const DIFFERENT_MIN = 3
-/** The codes of a series differ in so many characters at most, random codes in more. */
+/** The codes of a series differ in at most this many characters, random codes in more. */
 const SERIES_DIGITS = 2
 
 /**

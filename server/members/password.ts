@@ -14,7 +14,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
-/** A password needs so many letters beside the shop's name, which is guessed first. */
+/** A password needs this many letters beside the shop's name, which is guessed first. */
 const OWN_LETTERS_MIN = 4
 
 /**

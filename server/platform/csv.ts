@@ -19,7 +19,7 @@ export interface CsvRow {
 
 const QUOTED = /"[^"]*"/g
 
-/** The line by which Excel is told which character separates the cells. */
+/** The line that tells Excel which character separates the cells. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
 
 /**

@@ -43,7 +43,7 @@ export interface SettingsRow {
   readonly issuerAddress: string
   readonly issuerPhone: string
   readonly taxMoment: 'sale' | 'draw'
-  /** True for ever once the shop has run with live payments. */
+  /** True once the shop has run with live payments; it never becomes false again. */
   readonly hasLivePayments: boolean
   /** When an owner opened a shop with live payments, which sells nothing before; null until then. */
   readonly openedAt: Date | null

@@ -112,7 +112,7 @@ async function drawsOf(
   const pack = await packOfDraws(tx, campaign, now)
   if (pack === null || isRefusal(pack)) return pack ?? {}
   const requested = freeDrawPayload.safeParse(payload)
-  // A request from before campaigns were compared with expected sales is asked for again.
+  // Requests of an older release lack the expected sales, so the operator must request again.
   if (!requested.success) return refuse(400)
   const { expectedSalesYen, lawyerView } = requested.data
   if (expectedSalesYen === null) return refuse(400)

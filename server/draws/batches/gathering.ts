@@ -9,7 +9,7 @@ interface Hold {
   readonly ended: PromiseWithResolvers<void>
   timer: NodeJS.Timeout
   waitingCount: number
-  /** The hold ends once so many purchases wait. Null: it ends with the draw. */
+  /** The hold ends once this many purchases wait. Null: it ends with the draw. */
   wantedCount: number | null
 }
 

@@ -33,7 +33,7 @@ function serializedCardFields(pack: Pack): readonly Buffer[] {
 const COMMA = Buffer.from(',')
 
 /**
- * Of the drawn cards (at most 3,000), only the ids are serialized anew for each purchase; the other
+ * Serializes only the ids of the drawn cards (at most 3,000) anew for each purchase; their other
  * fields come from a cache. The extra prizes follow the drawn cards.
  */
 function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {

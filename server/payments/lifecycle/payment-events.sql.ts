@@ -55,7 +55,7 @@ export async function selectChargebackCause(
   return event?.cause ?? null
 }
 
-/** Returns when the newest part of so many yen went back; null if there is none. */
+/** Returns when the newest part of this many yen went back; null if there is none. */
 export async function selectPartReturnedAt(
   on: Queryable,
   { paymentId, yen }: { readonly paymentId: number; readonly yen: number },

@@ -184,7 +184,7 @@ function stageOf({
   providerStatus,
 }: Pick<Payment, 'state' | 'heldFor' | 'providerStatus'>): Stage {
   if (state === 'paid') {
-    // Of a payment whose chargeback an operator undid, the provider has had the money.
+    // If an operator undid a chargeback, the provider had reported the money before.
     const isReported =
       providerStatus?.is === 'paid' || isRestoredByOperator({ state, providerStatus })
     return isReported ? 'paid' : 'paid by operator'

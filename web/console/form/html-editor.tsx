@@ -34,7 +34,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
-    // Where rendering takes long, the library makes another editor in place of this one.
+    // If rendering takes long, the library replaces this editor by another one.
     if (editor.isDestroyed) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (value !== shown && !editor.isFocused)

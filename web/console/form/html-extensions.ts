@@ -43,7 +43,7 @@ const ShopImage = Image.extend({
   ],
 })
 
-/** Without widths of columns. Tab leaves the last cell, where the library adds a row for ever. */
+/** Columns have no widths. Tab leaves the last cell, where the library would always add another row. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
   addKeyboardShortcuts() {

@@ -20,7 +20,7 @@ interface PushDevicesProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Push messages are asked for by a press of the button here, and never by the page itself. */
+/** The browser asks for the permission only after a press of the button here, never by itself. */
 export function PushDevices({ pushKey, devices, reload }: PushDevicesProps) {
   const { push: texts } = useTexts(messagesTexts)
   const isOnHere = devices.some(({ is_current }) => is_current)

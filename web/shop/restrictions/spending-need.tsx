@@ -5,7 +5,7 @@ import { NEED_PATHS, type SpendingNeed, spendingNeedOf } from './paying-limits.r
 import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
 
-/** What the member must still tell, with the link to where it is told. */
+/** Names what the member must still enter, with the link to that page. */
 export function SpendingNeedText({ need }: { readonly need: SpendingNeed }) {
   const texts = useTexts(payingLimitsTexts)
   return (

@@ -36,7 +36,7 @@ export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly S
   assertSame('count', trailer.line, { expected: cancelled.length, found: cancelledCount })
   assertSame('sum', trailer.line, { expected: sumOf(cancelled), found: cancelledYen })
   const count = numberOf(trailer, fields.count)
-  // By the standard, each bank decides whether the sum of the transfers includes cancelled
+  // The standard lets each bank decide whether the sum of the transfers includes cancelled
   // transfers. The count in the trailer shows how this bank has decided.
   const counted = count === BigInt(lines.length) ? lines : kept
   assertSame('count', trailer.line, { expected: counted.length, found: count })

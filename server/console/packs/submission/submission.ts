@@ -77,7 +77,7 @@ export async function composeDraft(
 ): Promise<{ composition: Buffer; packRoot: Buffer }> {
   const cards = await readCards(tx, cardIdsOf(content))
   const proofs = await readProofs(tx, content)
-  // What is shipped by default is no part of the composition.
+  // The composition does not contain which cards are shipped by default.
   const fields = { id: packId, packRoot: Buffer.alloc(0), shipping: NO_DEFAULT_SHIPPING }
   const pack = packOf(content, { ...fields, cards, proofs })
   const composition = compositionOf(pack)

@@ -25,7 +25,7 @@ export function FreeDraw({ pack, onDraw }: FreeDrawProps) {
   const texts = useTexts(packPageTexts)
   const refusalText = useRefusalText()
   const [error, setError] = useState('')
-  // A lost answer is asked for again with the same id.
+  // If an answer is lost, the next press repeats the request with the same id.
   const [requestId, setRequestId] = useState(randomUuid)
   const { list, reload } = useFreeDraws()
   const free = list.find(({ pack_id }) => pack_id === pack.id)
