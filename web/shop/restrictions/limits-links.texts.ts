@@ -1,13 +1,7 @@
-const ja = {
-  toPlayLimits: '上限額や利用休止を設定する',
-  consumer: '消費者ホットライン',
-  anyWorry: 'よりそいホットライン',
-}
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const en: typeof ja = {
-  toPlayLimits: 'Set a limit or take a break',
-  consumer: 'Consumer hotline',
-  anyWorry: 'Yorisoi Hotline',
-}
-
-export const limitsLinksTexts = { ja, en }
+export const limitsLinksTexts = bothLanguages({
+  toPlayLimits: ['上限額や利用休止を設定する', 'Set a limit or take a break'],
+  consumer: ['消費者ホットライン', 'Consumer hotline'],
+  anyWorry: ['よりそいホットライン', 'Yorisoi Hotline'],
+})
