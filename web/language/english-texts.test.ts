@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
@@ -14,26 +14,28 @@ const SHOP = join(import.meta.dirname, '../shop')
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 const STRAIGHT_QUOTE = /"|\w'\w/
 
-/** Matches the declaration of Japanese texts. The English texts stand behind the last one. */
-const JAPANESE_TEXTS = /^const (?:ja|\w+Ja)\b(?:.*\}$|[\s\S]*?^\})/gm
-
 const files = globSync('**/*.texts.ts', { cwd: SHOP })
-const englishTexts = files.map((file) => {
-  const text = readFileSync(join(SHOP, file), 'utf8')
-  const japanese = [...text.matchAll(JAPANESE_TEXTS)].at(-1)
-  return { file, english: japanese && text.slice(japanese.index + japanese[0].length) }
-})
+const englishTexts = await Promise.all(
+  files.map(async (file) => {
+    const tables: readonly object[] = Object.values(await import(join(SHOP, file)))
+    return { file, english: tables.flatMap((each) => ('en' in each ? textsIn(each.en) : [])) }
+  }),
+)
 const linesWith = (pattern: RegExp) =>
-  englishTexts
-    .flatMap(({ file, english = '' }) =>
-      english.split('\n').map((line) => `${file}: ${line.trim()}`),
-    )
-    .filter((line) => pattern.test(line))
+  englishTexts.flatMap(({ file, english }) =>
+    english.filter((text) => pattern.test(text)).map((text) => `${file}: ${text}`),
+  )
+
+/** Returns each text as it is written in the file, a function with its code. */
+function textsIn(part: unknown): readonly string[] {
+  if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(textsIn)
+  return typeof part === 'string' ? [`'${part}'`] : String(part).split('\n')
+}
 
 test('no English text of the members’ screens contains Japanese characters', () => {
   assert.ok(files.length > 10)
   assert.deepEqual(
-    englishTexts.filter(({ english }) => !english || !/['`]/.test(english)),
+    englishTexts.filter(({ english }) => english.every((text) => !/['`]/.test(text))),
     [],
   )
   assert.deepEqual(linesWith(JAPANESE), [])
