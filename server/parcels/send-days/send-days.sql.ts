@@ -28,7 +28,6 @@ export function selectWaiting(on: Queryable, memberId: number): Promise<WaitingP
         on decisions.member_id = shipments.member_id
         and decisions.purchase_id = shipments.purchase_id
       where shipments.member_id = $1
-        and shipped_at is null
         and send_on is not null
       group by send_on
       order by send_on
@@ -89,7 +88,6 @@ export async function lockWaiting(
       select id, send_by::text
       from shipments
       where member_id = $1
-        and shipped_at is null
         and send_on between $2 and $3
       order by id
       for update`,
