@@ -3,9 +3,14 @@ import { after, before, test } from 'node:test'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { exampleOf } from '#testing/drivers/example-payload.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addOtherRows, mentionsOther, OTHER, watchOtherRows } from '#testing/fixtures/other-rows.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
@@ -22,12 +27,37 @@ const entries = Object.entries(calls as Readonly<Record<string, CallParts>>).fil
 )
 
 let shop: TestShop
+/** A member who has done every act of the contract once. */
+let reader: TestMember
+let answersAlone: ReadonlyMap<string, unknown>
 let changedBy: Awaited<ReturnType<typeof watchOtherRows>>
 before(async () => {
   shop = await openTestShop({ gateway: true })
+  reader = await addReader()
+  answersAlone = await readAnswers()
   changedBy = await watchOtherRows(shop.database, await addOtherRows(shop.database))
 })
 after(() => shop.close())
+
+async function addReader(): Promise<TestMember> {
+  const member = await addLoggedInMember(shop, { points: 50_000, coins: 50_000 })
+  await callEveryEndpoint(shop, member)
+  const { pass } = newRegistration().passwords
+  await member.logIn({ mail: `changed-${member.id}@example.com`, pass })
+  return member
+}
+
+async function readAnswers(): Promise<ReadonlyMap<string, unknown>> {
+  const answers = new Map<string, unknown>()
+  for (const entry of entries) {
+    const [key, parts] = entry
+    if (!(key.startsWith('GET ') || 'isReading' in parts) || ENDING.includes(key)) continue
+    // The signature of the button is another each time.
+    const { csrf: _, signature: __, ...answer } = await send(reader, entry, [])
+    answers.set(key, answer)
+  }
+  return answers
+}
 
 /** The calls after which the member makes no other. */
 const ENDING = ['POST /user/self_exclusion', 'GET /user/logout']
@@ -69,6 +99,49 @@ for (const [what, ids] of [
     }
   })
 }
+
+/** Notes which calls of a browser change a row of another member. */
+function watched<Browser extends Client>(browser: Browser, found: Set<string>): Browser {
+  const watch =
+    (send: Client['post']): Client['post'] =>
+    async (path, payload) => {
+      // What the test itself prepares, and its jobs, are no calls.
+      await changedBy(async () => {})
+      const answers: Awaited<ReturnType<typeof send>>[] = []
+      const changed = await changedBy(async () => answers.push(await send(path, payload)))
+      for (const table of changed) found.add(`${path} ${table}`)
+      return answers[0] ?? assert.fail()
+    }
+  return { ...browser, get: watch(browser.get), post: watch(browser.post) }
+}
+
+test('A-430 a member reads the same beside the rows of others', async () => {
+  const answers = await readAnswers()
+  for (const [key, answer] of answersAlone) assert.deepEqual(answers.get(key), answer, key)
+})
+
+test('A-430 no call that is done changes a row of another member', async () => {
+  const found = new Set<string>()
+  const add = async () =>
+    watched(await addLoggedInMember(shop, { points: 50_000, coins: 50_000 }), found)
+  await callEveryEndpoint(shop, await add())
+  const member = await add()
+  const guest = watched(openClient(shop.url), found)
+  const done = async (path: string, payload: object, by: Client = member) =>
+    assert.equal((await by.post(path, payload)).state, 200, path)
+  for (const is_favourite of [true, false])
+    await done('/user/favourites', { good_ids: [goods.plain], is_favourite })
+  const { person } = newRegistration()
+  await done('/user/change', person)
+  const [mail] = await messagesTo(shop, member.mail)
+  const stop = /mail-change\?stop=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  await done('/user/mail_change', { token: stop, action: 'stop' }, guest)
+  await done('/user/reset_password', { mail: member.mail }, guest)
+  const link = { token: await mailedToken(shop, member.mail) }
+  const pass = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
+  await done('/user/reset_password', { ...link, ...pass }, guest)
+  assert.deepEqual([...found], [])
+})
 
 test('a change of another member’s row is noticed, and an update that changes nothing is not', async () => {
   const update = (value: string) =>

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { AGE_TEXT_VERSION } from '#contract/constants.ts'
-import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { addArticle } from '#server/settings/articles/articles.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
@@ -16,6 +15,7 @@ import { requestCorrection } from './address-request.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { answerLine } from './line-person.ts'
+import { mailedToken, sentCode } from './outbox.ts'
 import { asPayer, type Payer } from './payments/payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
@@ -327,9 +327,7 @@ async function requestAccountCalls(
   await requestLineCalls(member, responses)
   await requestMailChange(shop, member, request, { ...person, tel })
   await request('POST /user/send_sms', { payload: { tel } })
-  const [message] = await readNewestMessages(shop.database, 1)
-  const sms_code = /\d{6}/.exec(message?.text ?? '')?.[0]
-  await request('POST /user/check_sms', { payload: { sms_code } })
+  await request('POST /user/check_sms', { payload: { sms_code: await sentCode(shop, tel) } })
   await request('POST /user/change_password', { payload: passwords })
   await request('POST /user/reset_password', { payload: { mail: member.mail } })
 }
@@ -406,8 +404,6 @@ async function requestMailChange(
 ): Promise<void> {
   const mail = `changed-${member.id}@example.com`
   await member.post('/user/change', { ...person, mail })
-  const messages = await readNewestMessages(shop.database, 2)
-  const { text = '' } = messages.find(({ recipient }) => recipient === mail) ?? {}
-  const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const token = await mailedToken(shop, mail)
   await request('POST /user/mail_change', { payload: { token, action: 'confirm' } })
 }
