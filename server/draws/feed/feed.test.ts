@@ -8,6 +8,7 @@ import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { deleteSurplus } from './feed.sql.ts'
 import { readFeed } from './feed.ts'
 import { FEED_NAME_COUNT, feedNameOf } from './feed-names.ts'
 
@@ -83,6 +84,40 @@ test('A-396 of more rare draws than the feed shows, the rarest are shown, and th
     (await feedOf(packId)).map(({ oneIn }) => oneIn),
     Array.from({ length: 12 }, (_, index) => 61 + index),
   )
+})
+
+test('A-432 the rarest draws of a pack are kept, of those as rare the newest, and all of another pack', async () => {
+  const rows = [
+    [50, 1, 0],
+    [50, 1, 1],
+    [50, 2, 0],
+    [60, 0, 0],
+    [40, 3, 0],
+  ]
+  const kept = async (packId: number, max: number) => {
+    await shop.database.transaction((tx) => deleteSurplus(tx, packId, max))
+    const found = await shop.database.query<{ oneIn: number; at: number; draw: number }>({
+      text: `
+        select one_in, settled_index as at, draw_index as draw
+        from rare_draws
+        where pack_id = $1
+        order by 1 desc, 2 desc, 3 desc`,
+      values: [packId],
+    })
+    return found.map(({ oneIn, at, draw }) => [oneIn, at, draw])
+  }
+  const [packId, otherId] = [await publishTestPack(shop), await publishTestPack(shop)]
+  for (const id of [packId, otherId])
+    await shop.database.query({
+      text: `
+        insert into rare_draws (pack_id, settled_index, draw_index, prize_no, one_in, drawn_at)
+        select $1, at, draw, 0, one_in, now()
+        from unnest($2::integer[], $3::integer[], $4::integer[]) as given (one_in, at, draw)`,
+      values: [id, ...[0, 1, 2].map((column) => rows.map((row) => row[column]))],
+    })
+  const newest = [rows[3], rows[2], rows[1], rows[0], rows[4]]
+  for (const max of [5, 4, 3, 2, 1]) assert.deepEqual(await kept(packId, max), newest.slice(0, max))
+  assert.deepEqual(await kept(otherId, 5), newest)
 })
 
 test('a pack that hides its line-up has no feed, and an unknown pack is refused', async () => {

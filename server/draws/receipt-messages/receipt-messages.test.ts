@@ -137,6 +137,21 @@ test('B-039 only draws after a member has asked for receipts have one, and none 
   assert.equal(await countOf(member), 1)
 })
 
+test('B-039 each member gets a receipt of the own draws, and of none twice', async () => {
+  const packId = await publishTestPack(shop)
+  const members = [await addAsker(), await addAsker()]
+  const drawCounts = async (member: TestMember) =>
+    (await receiptsOf(member)).map(({ text }) => text.match(/（\d+回）/g))
+  for (const [index, member] of members.entries()) await member.buy(packId, index + 2)
+  await send()
+  for (const [index, member] of members.entries()) await member.buy(packId, index + 4)
+  await send()
+  assert.deepEqual(await Promise.all(members.map(drawCounts)), [
+    [['（2回）'], ['（4回）']],
+    [['（3回）'], ['（5回）']],
+  ])
+})
+
 test('B-039 a choice that is saved again as it was loses no receipt', async () => {
   const packId = await publishTestPack(shop)
   const member = await addAsker()

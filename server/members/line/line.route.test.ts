@@ -14,6 +14,7 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { updateLineUse } from './line.sql.ts'
 
 let shop: TestShop
 before(async () => {
@@ -231,6 +232,25 @@ test('a LINE account has one member, and a member one LINE account', async () =>
     racers.map((racer, index) => racer.post('/user/line/link', visits[index])),
   )
   assert.deepEqual(outcomes.map(({ state }) => state).toSorted(), [200, 409])
+})
+
+test('A-433 a login by LINE needs the account that the member still has, and its time is kept', async () => {
+  const { member, person } = await addLinkedMember()
+  const read = async () => {
+    const [row] = await shop.database.query<{ lineUserId: string; usedAt: Date | null }>({
+      text: 'select line_user_id, used_at from line_accounts where member_id = $1',
+      values: [member.id],
+    })
+    return row ?? assert.fail()
+  }
+  const { lineUserId } = await read()
+  const now = shop.clock.now()
+  // The member may link another account while LINE names the one before.
+  const use = { memberId: member.id, lineUserId: `${lineUserId}0`, isFriend: null, now }
+  assert.equal(await shop.database.transaction((tx) => updateLineUse(tx, use)), false)
+  assert.equal((await read()).usedAt, null)
+  assert.equal((await logIn(openClient(shop.url), person)).state, 200)
+  assert.deepEqual((await read()).usedAt, now)
 })
 
 test('linking and unlinking need a fresh proof of the member', async () => {

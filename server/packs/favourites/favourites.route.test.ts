@@ -59,6 +59,15 @@ test('a pack that is not published is no favourite', async () => {
 
 test('goods are favourites apart from packs, and the list of goods marks them', async () => {
   const member = await addLoggedInMember(shop)
+  // Those of others, more than one can have, leave room for the member's.
+  await shop.database.query({
+    text: `
+      insert into favourite_goods (member_id, good_id, created_at)
+      select members.id, goods.id, now()
+      from goods, members
+      where members.id <> $1`,
+    values: [member.id],
+  })
   const changeGoods = (good_ids: readonly number[], is_favourite: boolean) =>
     member.post('/user/favourites', { good_ids, is_favourite })
   await change(member, [packIds[0]], true)

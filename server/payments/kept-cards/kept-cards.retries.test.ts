@@ -4,7 +4,7 @@ import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { FAILURES_MAX, KEEP_FAILURES_MAX, updateKeptCards } from './kept-cards.ts'
@@ -25,9 +25,9 @@ const rowsOf = ({ id }: Payer) =>
     values: [id],
   })
 
-/** Runs the worker `count` times, each time after the longest wait, and returns the errors. */
-async function runAfterWaits(
-  count: number,
+/** Runs the worker after each of these waits, and returns the errors. */
+async function runAfter(
+  waitsMs: readonly number[],
   providers: Providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
 ): Promise<readonly string[]> {
   const { database, clock } = shop
@@ -38,12 +38,34 @@ async function runAfterWaits(
   }
   const publicUrl = () => shop.url
   const rest = { providerTimeoutMs: 10_000, onFault, singleFlight: singleFlight<Payment>() }
-  for (let run = 0; run < count; run += 1) {
-    clock.advance(DAY_MS)
+  for (const waitMs of waitsMs) {
+    clock.advance(waitMs)
     await updateKeptCards({ database, clock, publicUrl, providers, ...rest })
   }
   return faults
 }
+
+/** Runs the worker `count` times, each time after the longest wait. */
+const runAfterWaits = (count: number, providers?: Providers) =>
+  runAfter(Array(count).fill(DAY_MS), providers)
+
+test('A-431 a card is tried again after one minute, then two, four and so on, and at least each day', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  await shop.runDueJobs()
+  const [card] = (await payer.get('/user/kept_card')).list
+  const path = '/gmo-openapi/member/delete'
+  await shop.gateway.faults({ path, fault: '500-before', times: FAILURES_MAX })
+  await payer.post(`/user/kept_card/delete/${card.id}`, {})
+  assert.equal((await runAfter([0])).length, 1)
+  for (let failures = 0; failures < 12; failures += 1) {
+    const waitMs = Math.min(2 ** failures * MINUTE_MS, DAY_MS)
+    assert.deepEqual(await runAfter([waitMs - 1]), [], `before ${waitMs} ms`)
+    assert.equal((await runAfter([1])).length, 1, `after ${waitMs} ms`)
+  }
+  await shop.gateway.faults({ fault: 'none' })
+})
 
 test('a card that the provider never stores is deleted there after ten failures', async () => {
   const payer = await addPayer(shop)

@@ -20,7 +20,7 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
-import { type DaySales, salesOfDays } from './sales.ts'
+import { type DaySales, type SalesKey, salesBy, salesOfDays } from './sales.ts'
 
 const START = new Date('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000
@@ -161,6 +161,8 @@ test('A-136 the sales of each day are the payments paid that day in Japan less t
   )
 })
 
+const SALES_KEYS: readonly SalesKey[] = ['day', 'month', 'method', 'course', 'all']
+
 test('A-136 a day begins at midnight in Japan, and a refund counts on its own day', async () => {
   await database.query({
     text: 'truncate payments, payment_exceptions, payment_events, refunds cascade',
@@ -181,6 +183,15 @@ test('A-136 a day begins at midnight in Japan, and a refund counts on its own da
     { day: '2026-05-02', ...row, returnedCount: 1, returnedYen: PRICE, netYen: 0 },
   ])
   assert.deepEqual(await of('2026-05-03'), [])
+  const sums = (rows: readonly Pick<DaySales, 'paidYen' | 'returnedYen'>[]) =>
+    rows.map(({ paidYen, returnedYen }) => [paidYen, returnedYen])
+  for (const by of SALES_KEYS)
+    for (const day of ['2026-05-01', '2026-05-02', '2026-05-03'])
+      assert.deepEqual(
+        sums(await salesBy(panel, by, { from: day, to: day })),
+        sums(await of(day)),
+        `${by} ${day}`,
+      )
 })
 
 for (const { name, lost, back } of [
