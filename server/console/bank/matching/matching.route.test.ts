@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -209,9 +210,21 @@ const setState = (orderId: string, state: string) =>
       set
         state = $2,
         held_for = case $2 when 'held' then 'amount' end,
-        waits_for = case $2 when 'held' then 'operator' when 'waiting' then 'deposit' end
+        waits_for = case $2 when 'held' then 'operator' when 'waiting' then 'deposit' end,
+        paid_at = case when $2 in ('paid', 'refunded', 'charged-back') then created_at end,
+        confirmed_by = case when $2 in ('paid', 'refunded', 'charged-back') then 'provider' end,
+        clawed_back_at = case when $2 in ('refunded', 'charged-back') then created_at end
       where order_id = $1`,
     values: [orderId, state],
+  })
+
+const failCredits = () =>
+  desk.shop.database.query({
+    text: `
+      update console.errands
+      set state = 'failed', failure = 'x', ended_at = now()
+      where kind = 'bank.settle'
+        and state = 'waiting'`,
   })
 
 test('A-140 A-142 a deposit finds the order of its payer in each state that still takes money', async () => {
@@ -231,6 +244,35 @@ test('A-140 A-142 a deposit finds the order of its payer in each state that stil
     )
     await setState(orderId, 'waiting')
   }
+})
+
+test('A-411 an order is linked by hand in each state that still takes money, and again after its credit failed', async () => {
+  const { payer, orderId } = await desk.addTransfer('エノモト')
+  await desk.read(noticeFile([desk.on({ yen: 480, name: 'ｴﾉﾓﾄ' })]))
+  const { id } = await desk.depositOf('ｴﾉﾓﾄ')
+  const link = { depositIds: [id], orderIds: [orderId], reason: 'a fee' }
+  const ask = () => desk.accountant.act('/bank/deposits/match', link)
+  const answers: Record<string, unknown> = {}
+  for (const state of PAYMENT_STATES) {
+    await setState(orderId, state)
+    const { approvalId, result } = await ask()
+    answers[state] = result
+    if (approvalId !== undefined) await desk.accountant.act(`/approvals/${approvalId}/withdraw`)
+  }
+  const takesMoney = {
+    waiting: undefined,
+    cancelled: undefined,
+    expired: undefined,
+    held: undefined,
+  }
+  const closed = Object.fromEntries(PAYMENT_STATES.map((state) => [state, 'order-not-open']))
+  assert.deepEqual(answers, { ...closed, ...takesMoney })
+  await setState(orderId, 'waiting')
+  for (const settle of [failCredits, desk.shop.runDueJobs]) {
+    assert.equal((await desk.approve((await ask()).approvalId)).state, 200)
+    await settle()
+  }
+  assert.equal((await payer.get('/user/point')).point, 500)
 })
 
 test('A-141 a deposit waits for its own credit, not for that of another', async () => {
@@ -257,13 +299,7 @@ test('A-141 a deposit whose credit failed is open again, without its former orde
   const { id } = await desk.depositOf('ｳｴﾊﾗ')
   const accept = () => desk.accountant.act('/bank/deposits/accept', { ids: [id] })
   await accept()
-  await desk.shop.database.query({
-    text: `
-      update console.errands
-      set state = 'failed', failure = 'x', ended_at = now()
-      where kind = 'bank.settle'
-        and state = 'waiting'`,
-  })
+  await failCredits()
   const open = await desk.depositOf('ｳｴﾊﾗ')
   assert.deepEqual(
     [open.state, open.grade, open.orders, open.settling],
