@@ -169,6 +169,30 @@ test('A-084: what is promised beyond the stock shows as a shortage', async () =>
   assert.equal((await stockNow(cardId))?.free, -2)
 })
 
+test('A-412: of a card in two packs, each counts its own tickets, purchases and decisions', async () => {
+  const cardId = await addTestCard()
+  await buyIn(cardId, 18)
+  const publish = () =>
+    publishTestPack(shop, { prizes: [{ cardId, buyPoint: 1, actionType: '0', count: 9 }] })
+  const [one, other] = [await publish(), await publish()]
+  const member = await addLoggedInMember(shop, { points: 2_000 })
+  const buy = async (packId: number, count: number, shippedCount: number | null) => {
+    const ids = idsOf((await member.buy(packId, count)).cards)
+    if (shippedCount === null) return
+    const [send_card, reduction_card] = [ids.slice(0, shippedCount), ids.slice(shippedCount)]
+    await member.post('/user/pack/decision', { send_card, reduction_card })
+  }
+  await buy(one, 2, 0)
+  await buy(one, 1, null)
+  const kept = { onHand: 18, inUrns: 15, undecided: 1, toShip: 0, free: 2 }
+  assert.deepEqual(await stockNow(cardId), kept)
+  await buy(other, 3, 1)
+  const both = { onHand: 18, inUrns: 12, undecided: 1, toShip: 1, free: 4 }
+  assert.deepEqual(await stockNow(cardId), both)
+  await buy(one, 1, null)
+  assert.deepEqual(await stockNow(cardId), { ...both, inUrns: 11, undecided: 2 })
+})
+
 test('A-084: two processes that count the same decisions count them once', async () => {
   const cardId = await addTestCard()
   await buyIn(cardId, 9)

@@ -119,6 +119,11 @@ test('A-115: an accepted replacement is remembered for the address, also in anot
   assert.deepEqual((await preview('yamato-b2-cloud', [again])).list[0].problems, [])
   const unlike = await preview('yamato-b2-cloud', [other])
   assert.equal(unlike.list[0].problems[0].fault, 'not-encodable', 'another address asks again')
+  const changed = { parcelId: id, character: '髙', replacement: '孝' }
+  await shipper.act('/exports/replacements', { replacements: [changed] })
+  const { exports } = await make('yamato-b2-cloud', [id])
+  const { content } = await shipper.act(`/exports/${exports[0].id}/download`)
+  assert.match(iconv.decode(Buffer.from(content, 'base64'), 'cp932'), /孝/, 'the newest choice')
 })
 
 test('A-119: an export is kept and downloads byte for byte; a second one of a parcel asks for a reason', async () => {

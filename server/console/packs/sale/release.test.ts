@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import {
   addStockedCard,
   approve,
@@ -9,9 +10,11 @@ import {
   publishDraft,
   untilPackPage,
 } from '#testing/drivers/pack-maker.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { releaseEndedPacks } from './release.ts'
 
 let shop: TestShop
 let panel: TestConsole
@@ -47,7 +50,7 @@ async function reserveOf(cardId: number): Promise<[string, number][]> {
     .map(({ kind, count }) => [kind, count])
 }
 
-test('A-082: a sale that ends at its time frees the copies that nobody won, once', async () => {
+test('A-082 A-412: a sale that ends at its time frees the copies that nobody won, once for two consoles', async () => {
   const { packId, cardId } = await publishTen({ endsAt: inMinutes(60).toISOString() })
   const member = await addLoggedInMember(shop, { points: 1_000 })
   await untilPackPage(shop.url, packId)
@@ -55,7 +58,16 @@ test('A-082: a sale that ends at its time frees the copies that nobody won, once
   await panel.runDueWork()
   assert.deepEqual(await reserveOf(cardId), [['reserved', -10]])
   panel.clock.set(inMinutes(61))
-  await Promise.all([panel.runDueWork(), panel.runDueWork()])
+  const captured = captureLog()
+  let releases: Promise<void>[] = []
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'select from packs where id = $1 for update', values: [packId] })
+    const { consoleDatabase, clock } = panel
+    releases = [1, 2].map(() => releaseEndedPacks(consoleDatabase, clock.now()))
+    await untilBlocked(shop.database, 2)
+  })
+  await Promise.all(releases)
+  assert.doesNotMatch(captured.stop(), /could not be freed/)
   await panel.runDueWork()
   assert.deepEqual(await reserveOf(cardId), [
     ['freed', 6],

@@ -151,6 +151,22 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
   assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['done', null])
 })
 
+test('A-182 A-412 a run that ends after another one has ended the job stores nothing', async () => {
+  const { jobId } = await compute('accounting')
+  const stored: string[] = []
+  const endIn = (run: string): JobResult => ({ store: async () => void stored.push(run) })
+  let endedAt = ''
+  await runJobsBy(async () => {
+    panel.clock.advance(6 * 60_000)
+    await runJobsBy(async () => endIn('second'))
+    endedAt = panel.clock.now().toISOString()
+    panel.clock.advance(10_000)
+    return endIn('first')
+  })
+  const { job } = await accountant.get(`/reports/jobs/${jobId}`)
+  assert.deepEqual([stored, job.state, job.endedAt], [['second'], 'done', endedAt])
+})
+
 test('A-182 a job that runs while the console stops is put back and has not failed', async () => {
   const { jobId } = await compute('accounting')
   const stop = new AbortController()
