@@ -306,19 +306,23 @@ test('B-059 what a campaign is compared with counts extra prizes, and a card wit
   assert.deepEqual([pack.total, pack.highestPrizeYen, pack.prizesYen], [21, 900, 1_900])
 })
 
-test('A-160 a campaign that ends before its start or in the past is refused', async () => {
-  const past = new Date(shop.clock.now().getTime() - 1_000).toISOString()
-  const before = await support.act('/campaigns', fieldsOf({ endsAt: past }))
+test('A-160 A-410 a campaign that ends at its start or now is refused, and a budget below one amount', async () => {
+  const now = shop.clock.now().toISOString()
+  const before = await support.act('/campaigns', fieldsOf({ endsAt: now }))
   assert.deepEqual([before.state, before.result], [409, 'ends-before-start'])
   const ended = await support.act(
     '/campaigns',
-    fieldsOf({ startsAt: '2020-01-01T00:00:00Z', endsAt: past }),
+    fieldsOf({ startsAt: '2020-01-01T00:00:00Z', endsAt: now }),
   )
   assert.deepEqual([ended.state, ended.result], [409, 'time-past'])
-  assert.equal((await support.act('/campaigns', fieldsOf({ budget: 199 }))).state, 400)
+  for (const [budget, state] of [
+    [199, 400],
+    [200, 200],
+  ])
+    assert.equal((await support.act('/campaigns', fieldsOf({ name: '予算', budget }))).state, state)
 })
 
-test('A-160 codes made elsewhere are added to a list, each once, within the budget', async () => {
+test('A-160 A-410 codes made elsewhere are added to a list of 10,000, each once, within the budget', async () => {
   const id = await startCampaign({ count: 0, name: '店頭カード' })
   const other = await startCampaign({ count: 1, name: '別の一覧' })
   const [taken = ''] = await codesOf(other)
@@ -367,6 +371,17 @@ test('A-160 codes made elsewhere are added to a list, each once, within the budg
       [10, 'guessable'],
     ],
   )
+  await shop.database.query({
+    text: 'update coupon_codes set number = 9998 where campaign_id = $1 and number = 3',
+    values: [id],
+  })
+  for (const [count, result] of [
+    [2, undefined],
+    [3, 'too-many-rows'],
+  ] as const) {
+    const more = newCodes(count).map((code) => [code])
+    assert.equal((await send([['code'], ...more], true)).result, result)
+  }
   const states: number[] = []
   for (const code of codes) {
     const member = await addLoggedInMember(shop)

@@ -9,9 +9,9 @@ import {
   cardColumnsOf,
   priceColumns,
 } from '#contract/console/stock/card-columns.fields.ts'
+import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import type { Rarity } from '#contract/identity.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
@@ -189,6 +189,34 @@ test('A-077: an import tells new, changed, unchanged and failed rows, and a dry 
   assert.equal(card.setName, FIELDS.setName, 'a column that the file lacks stays as it is')
 })
 
+test('A-412: an import writes each field of a known card and of a new one', async () => {
+  const fields = {
+    name: '玄武',
+    reading: 'げんぶ',
+    nameEn: 'Black tortoise',
+    setName: '四方',
+    modelNumber: 'S-2',
+    rarity: 4,
+    rarityLabel: 'LR',
+    rarityLabelEn: 'Legend',
+    language: 'en',
+    condition: '傷あり',
+    grade: 'BGS 9',
+    setSize: 3,
+  } as const
+  assert.deepEqual(Object.keys(fields).toSorted(), Object.keys(cardFields).toSorted())
+  const { code } = await addCard()
+  const codes = [code, 'NEW-FIELDS']
+  const rows = codes.map((each) => ({ code: each, ...fields }))
+  assert.equal((await importFile(file(writeCsv(fileRows(cardColumns, rows, 'ja'))))).isDone, true)
+  for (const each of codes) {
+    const { list } = await maker.get(`/cards?text=${each}`)
+    const { card } = await maker.get(`/cards/${list[0].id}`)
+    const written = Object.fromEntries(Object.keys(fields).map((name) => [name, card[name]]))
+    assert.deepEqual(written, fields, each)
+  }
+})
+
 test('A-077: a file names a rarity by its number or by the shop’s name of it in either language', async () => {
   const { name, nameEn } = (await readIdentity(shop.database)).rarities[2] as Rarity
   const csv = [
@@ -340,7 +368,7 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
   assert.equal(guest.status, 401)
 })
 
-test('A-080: market prices are pasted with day and source, kept as history and never replaced', async () => {
+test('A-080 A-410: market prices are pasted with day and source, kept as history and never replaced', async () => {
   const { id, code } = await addCard()
   const paste = (text: string, pricedOn: string, isDryRun = false, source = '取引相場') =>
     maker.act('/cards/prices', { file: file(text), pricedOn, source, isDryRun })
@@ -367,8 +395,10 @@ test('A-080: market prices are pasted with day and source, kept as history and n
   assert.deepEqual([later.marketPrice, later.marketSource], [1_700, '店頭'], 'of one day the last')
   for (const isDryRun of [true, false])
     assert.equal((await paste(`${code},9`, '2025-08-02', isDryRun)).result, 'day-to-come')
-  panel.clock.advance(DAY_MS)
+  panel.clock.set(new Date('2025-08-01T23:50:00+09:00'))
   maker = await logInOperator(panel, 'pack-maker')
+  panel.clock.set(new Date('2025-08-02T00:00:00+09:00'))
+  assert.equal((await paste(`${code},9`, '2025-08-02', true)).newCount, 1, 'the day has begun')
   const { list } = await maker.get(`/cards?text=${code}&price=old`)
   assert.equal(list.length, 1, 'a price of 20 July is older than 7 days on 2 August')
 })

@@ -177,7 +177,8 @@ test('A-127: the limit per member counts what was taken, and is not set below it
   assert.deepEqual(failed, [
     { line: 2, column: 'limit', value: '1', reason: 'below-taken', name: 'x' },
   ])
-  assert.equal((await change(id, { memberMax: 3 })).state, 200)
+  for (const memberMax of [2, 3])
+    assert.equal((await change(id, { memberMax })).state, 200)
   assert.equal((await exchange(id)).state, 200)
 })
 
@@ -220,6 +221,8 @@ test('A-128: stock changes by movements with a reason, which the log shows', asy
   )
   const { list } = await owner.get('/audit?call=goods.stock')
   assert.equal(list[0].reason, 'stocktake')
+  assert.equal((await move(id, 'lost', 7)).result, 'stock-short')
+  assert.equal((await move(id, 'lost', 6)).state, 200)
 })
 
 test('A-034 A-128: all movements of a good are listed, fifty a page', async () => {

@@ -197,8 +197,8 @@ test('A-085: a loss above the limit is booked only when another person approves 
   assert.deepEqual([movements.list[0].kind, movements.list[0].operator], ['lost', 'shipper'])
 })
 
-test('A-085: an approval is void if the copies have changed since', async () => {
-  const { copyId } = await buyIn(4, 9_000)
+test('A-085 A-410: a loss of exactly the limit needs no approval, and makes one for the same copies void', async () => {
+  const { copyId } = await buyIn(4, 10_000)
   const request = { kind: 'lost', lines: linesOf(copyId, 4, 0), reason: '盗難' }
   const { approvalId } = await shipper.act('/stock/correct/request', request)
   const found = { kind: 'lost', lines: linesOf(copyId, 4, 3), reason: '一枚だけ' }

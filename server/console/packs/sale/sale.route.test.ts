@@ -116,6 +116,38 @@ test('A-070: the start moves until it is reached, the end only later', async () 
   assert.equal(same.state, 200)
 })
 
+test('A-410: what is asked at the very moment of a start or an end comes too late, and the end that is set stays', async () => {
+  const [startsAt, endsAt] = [inHours(1), inHours(5)]
+  const { packId, maker } = await publishTen({ startsAt, endsAt })
+  const text = { reason: 'moved', message: '終了しました', messageEn: 'Ended' }
+  const ask = async (by: PackTeam['maker'], act: string, times: object = {}) => {
+    const { version } = await packOf({ maker: by }, packId)
+    const { reason, ...message } = text
+    const fields = { version, reason, ...(act === 'end' ? message : {}), ...times }
+    const asked = await by.act(`/packs/${packId}/${act}`, fields)
+    return asked.result ?? asked.state
+  }
+  const now = inHours(0)
+  assert.equal(await ask(maker, 'schedule', { startsAt: now, endsAt }), 'time-past')
+  assert.equal(await ask(maker, 'schedule', { startsAt: endsAt, endsAt }), 'time-past')
+  assert.equal(await ask(maker, 'schedule', { startsAt, endsAt }), 200)
+  assert.equal(await ask(maker, 'end', { endsAt: now }), 'time-past')
+  assert.equal(await ask(maker, 'end', { endsAt }), 'unchanged')
+  const logInAt = async (moment: string) => {
+    panel.clock.set(new Date(Date.parse(moment) - 600_000))
+    const { maker: by } = await logInPackTeam(panel)
+    panel.clock.set(new Date(moment))
+    return by
+  }
+  const atStart = await logInAt(startsAt)
+  assert.equal(await ask(atStart, 'withdraw'), 'sale-started')
+  const later = { startsAt: inHours(1), endsAt }
+  assert.equal(await ask(atStart, 'schedule', later), 'sale-started')
+  const atEnd = await logInAt(endsAt)
+  assert.equal(await ask(atEnd, 'end', { endsAt: null }), 'sale-ended')
+  assert.equal(await ask(atEnd, 'schedule', { startsAt, endsAt: null }), 'sale-ended')
+})
+
 test('B-074 the start of a pack with a line is published with it, and stays', async () => {
   const line = { lineSeconds: 60, isLimited: true, maxBuyCount: 2 }
   const startsAt = inHours(1)

@@ -87,7 +87,7 @@ const photo = async () => {
   return { file: bytes.toString('base64url') }
 }
 
-test('A-108: a photo of the packed cards is kept with its parcel, and each opening is logged', async () => {
+test('A-108 A-410: ten photos of the packed cards are kept with their parcel, and each opening is logged', async () => {
   const { id } = await addParcel('picked')
   assert.equal((await shipper.act(`/parcels/${id}/photo`, await photo())).state, 200)
   const noPicture = { file: Buffer.from('%PDF-1.7').toString('base64url') }
@@ -104,6 +104,17 @@ test('A-108: a photo of the packed cards is kept with its parcel, and each openi
   assert.deepEqual([list[0].operator.name, list[0].targetId], ['support', String(photos[0].id)])
   const accountant = await logInOperator(panel, 'accountant')
   assert.equal((await accountant.act(`/parcel-photos/${photos[0].id}/open`)).state, 403)
+  await panel.database.query({
+    text: `
+      insert into console.parcel_photos (parcel_id, bytes, operator_id, created_at)
+      select parcel_id, bytes, operator_id, created_at
+      from console.parcel_photos
+      cross join generate_series(1, 8)
+      where parcel_id = $1`,
+    values: [id],
+  })
+  for (const result of [undefined, 'too-many-files'])
+    assert.equal((await shipper.act(`/parcels/${id}/photo`, await photo())).result, result)
 })
 
 test('A-108: a parcel that nobody packs has no photo, and a photo is erased with the address unless a claim or a case is open', async () => {
