@@ -177,8 +177,7 @@ test('A-127: the limit per member counts what was taken, and is not set below it
   assert.deepEqual(failed, [
     { line: 2, column: 'limit', value: '1', reason: 'below-taken', name: 'x' },
   ])
-  for (const memberMax of [2, 3])
-    assert.equal((await change(id, { memberMax })).state, 200)
+  for (const memberMax of [2, 3]) assert.equal((await change(id, { memberMax })).state, 200)
   assert.equal((await exchange(id)).state, 200)
 })
 
