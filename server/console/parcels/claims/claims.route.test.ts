@@ -27,7 +27,9 @@ async function addParcel(state: string) {
 const detailOf = (client: ConsoleClient, id: number) => client.get(`/parcels/${id}`)
 const CLAIM = { cause: 'lost', claimedYen: 30_000, reference: '', note: '10日届かない' }
 
-test('A-109: a claim is opened once, followed with the carrier, and closed with its outcome', async () => {
+test('A-109 A-412: a claim is opened once, followed with the carrier, and closed with its outcome, beside another', async () => {
+  const beside = await addParcel('handed-over')
+  await shipper.act(`/parcels/${beside.id}/claim`, CLAIM)
   const { id, number, trackingNumber } = await addParcel('handed-over')
   const opened = await shipper.act(`/parcels/${id}/claim`, CLAIM)
   assert.equal(opened.state, 200)
@@ -70,12 +72,14 @@ test('A-109: a claim is opened once, followed with the carrier, and closed with 
     'claims.change',
     'claims.close',
   ])
+  const [other] = (await detailOf(shipper, beside.id)).claims
+  assert.deepEqual([other.state, other.claimedYen, other.version], ['open', 30_000, 1])
 })
 
 test('A-109: a parcel that has not left gets no claim', async () => {
   const { id } = await addParcel('numbered')
   assert.equal((await shipper.act(`/parcels/${id}/claim`, CLAIM)).result, 'wrong-state')
-  assert.equal((await shipper.get('/parcel-claims?state=open')).count, 0)
+  assert.deepEqual((await detailOf(shipper, id)).claims, [])
 })
 
 const photo = async () => {
