@@ -207,7 +207,7 @@ test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether 
   assert.equal(slow.sellsOutAt, null)
 })
 
-test('A-047 cost and margin are known once the cost of every card of the pack is', async () => {
+test('A-047 A-414 cost and margin are known once the cost of every card of the pack is, with conversions and postage', async () => {
   const packOf = async () =>
     (await owner.get('/dashboard')).packs.find(({ id }: { id: number }) => id === packId)
   const unknown = await packOf()
@@ -234,6 +234,26 @@ test('A-047 cost and margin are known once the cost of every card of the pack is
   assert.equal(known.wonCostYen, 19 * 70)
   assert.equal(known.marginYen, 1_900 - 19 * 70)
   assert.equal(known.marginAtSellOutYen, 10_000 - 7_000)
+  const setPostage = (yen: number) =>
+    shop.database.query({
+      text: 'update console.settings set card_postage_yen = $1',
+      values: [yen],
+    })
+  await setPostage(25)
+  await shop.database.query({
+    text: 'delete from console.decided_prizes where pack_id = $1',
+    values: [packId],
+  })
+  await shop.database.query({
+    text: `insert into console.decided_prizes values ($1, false, 0, 1, 2)`,
+    values: [packId],
+  })
+  const charged = await packOf()
+  // One card at 70 yen was converted to 40 points, and two ship at 25 yen.
+  assert.deepEqual([charged.conversionYen, charged.chargesYen], [-30, 50])
+  assert.equal(charged.marginYen, 1_900 - 19 * 70 + 30 - 50)
+  assert.equal(charged.marginAtSellOutYen, 10_000 - 7_000 - 2_500)
+  await setPostage(0)
 })
 
 test('A-049 unused points stand paid and free apart, with the limit and the next base date', async () => {
