@@ -343,7 +343,10 @@ export interface CaseFigures extends Row {
   readonly daysP95: number | null
 }
 
-/** The period includes its beginning and excludes its end. */
+/**
+ * How the operators dealt with cases in a period, such as a month. The period includes its
+ * beginning and excludes its end.
+ */
 export async function selectCaseFigures(
   on: Queryable,
   { from, until }: Span,

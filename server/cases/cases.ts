@@ -13,11 +13,9 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
-import type { Span } from '#server/platform/time/tokyo.ts'
 import { lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { caseMail } from './cases.mails.ts'
 import {
-  type CaseFigures,
   type CaseKey,
   countCases,
   insertCase,
@@ -40,6 +38,12 @@ import {
   selectWaitingWith,
   updateWritten,
 } from './cases.sql.ts'
+
+export {
+  selectCaseFigures as readCaseFigures,
+  selectPackingPhoto as readPackingPhoto,
+  selectPhoto as readCasePhoto,
+}
 
 const MEMBER_LIMIT: RateLimit = { name: 'contact-member', max: 5, windowMs: HOUR_MS }
 const ADDRESS_LIMIT: RateLimit = { name: 'contact-address', max: 20, windowMs: HOUR_MS }
@@ -242,20 +246,6 @@ function encodeInTurn(upload: Buffer): Promise<Buffer | null> {
   return turn
 }
 
-export function readCasePhoto(
-  on: Queryable,
-  key: { id: number; memberId: number },
-): Promise<Buffer | null> {
-  return selectPhoto(on, key)
-}
-
-export function readPackingPhoto(
-  on: Queryable,
-  key: { id: number; memberId: number },
-): Promise<Buffer | null> {
-  return selectPackingPhoto(on, key)
-}
-
 export interface GuestLink {
   readonly token: string
   readonly tokenHash: Buffer
@@ -357,9 +347,4 @@ async function addMessage(
     kind: 'contact',
     isOwn: sender?.isConfirmed === true,
   })
-}
-
-/** How the operators dealt with cases in a period, such as a month. */
-export function readCaseFigures(on: Queryable, span: Span): Promise<CaseFigures> {
-  return selectCaseFigures(on, span)
 }

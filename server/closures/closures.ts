@@ -21,10 +21,12 @@ import {
 } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
 import { readRules } from '#server/settings/settings.ts'
-import { type DecidedCancellation, selectDecidedCancellation } from './cancellations.sql.ts'
+import { selectDecidedCancellation } from './cancellations.sql.ts'
 import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
+
+export { selectDecidedCancellation as readDecidedCancellation }
 
 /** Carriers return undelivered parcels within two weeks of their hand-over. */
 const TRAVEL_MS = 14 * DAY_MS
@@ -83,7 +85,7 @@ export async function readClosingObstacles(
   const sentAfter = new Date(now.getTime() - TRAVEL_MS)
   const found = await selectObstacles(on, { memberId, sentAfter })
   const { paid } = await readSplit(on, memberId)
-  const isCancelled = (await readDecidedCancellation(on, memberId)) !== null
+  const isCancelled = (await selectDecidedCancellation(on, memberId)) !== null
   const mustComeBack = isCancelled && !acceptsRest
   const obstacles: readonly (readonly [ClosingObstacle, boolean])[] = [
     ['cards-wait', found.cardsWait],
@@ -96,14 +98,6 @@ export async function readClosingObstacles(
     ['refund-open', found.refundOpen],
   ]
   return obstacles.filter(([, isFound]) => isFound).map(([obstacle]) => obstacle)
-}
-
-/** Null unless a guardian's cancellation of the member's contract was approved. */
-export function readDecidedCancellation(
-  on: Queryable,
-  memberId: number,
-): Promise<DecidedCancellation | null> {
-  return selectDecidedCancellation(on, memberId)
 }
 
 async function close(
@@ -123,7 +117,7 @@ async function close(
     const [obstacle] = await readClosingObstacles(tx, { memberId, acceptsRest, now })
     if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
-    if ((await readDecidedCancellation(tx, memberId)) !== null)
+    if ((await selectDecidedCancellation(tx, memberId)) !== null)
       await writeOffAtClosure(tx, { memberId, now })
     await expireAtClosure(tx, { memberId, now })
     const recipient = await readMailRecipient(tx, memberId)

@@ -26,9 +26,10 @@ import {
   selectGood,
   selectPricesAndStock,
 } from './exchange.sql.ts'
-import { type FoundGood, type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
+import { type FoundGood, selectGoodsPage } from './search.sql.ts'
 
 export type { FoundGood }
+export { selectGoodsPage as findGoods }
 
 type GivenField =
   | 'cardTypeId'
@@ -54,15 +55,6 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
       ...draft,
     })),
   )
-}
-
-/**
- * Reads one page of the goods that are offered now and whose text contains every word of the
- * search. The order of the words, character width, letter case and kind of kana do not matter.
- * Specification, section 7 (exchange_card/list); Q131 to Q133.
- */
-export function findGoods(on: Queryable, query: GoodsQuery): Promise<GoodsPage> {
-  return selectGoodsPage(on, query)
 }
 
 /** Returns what a good that members can see says of itself; null for any other good. */

@@ -31,7 +31,12 @@ export interface GoodsPage {
   readonly goods: readonly FoundGood[]
 }
 
-/** Goods with the same price or stock keep the position that operators gave them. */
+/**
+ * Reads one page of the goods that are offered now and whose text contains every word of the
+ * search. The order of the words, character width, letter case and kind of kana do not matter.
+ * Specification, section 7 (exchange_card/list); Q131 to Q133. Goods with the same price or stock
+ * keep the position that operators gave them.
+ */
 export async function selectGoodsPage(
   on: Queryable,
   { cardTypeId, searchText, sort, page, now, memberId }: GoodsQuery,

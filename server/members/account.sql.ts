@@ -184,7 +184,10 @@ export async function selectHasPaid(on: Queryable, memberId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the time of the member's first payment. Later payments change nothing. */
+/**
+ * Stores the time of the member's first payment, after which the member may refer friends. Later
+ * payments change nothing.
+ */
 export async function updateFirstPaid(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -241,7 +244,7 @@ export async function updateLastLogin(
 /**
  * Locks the row of the member with this mail address and returns the member's id; null if no member
  * has the address. Every login writes this row, so no login of the member can succeed until the
- * lock is released.
+ * lock is released. A caller that also locks balances must lock the member first.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({

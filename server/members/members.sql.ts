@@ -87,6 +87,7 @@ export async function insertMovedMembers(
   return new Map(rows.map(({ id, mail }) => [mail, id]))
 }
 
+/** Returns those of the mail addresses that a member has. */
 export async function selectTakenMails(
   on: Queryable,
   mails: readonly string[],
@@ -120,6 +121,7 @@ export async function selectPasswordHash(
   return rows[0]?.passwordHash
 }
 
+/** For mails that are no reply to a request of the member, such as reminders. */
 export async function updateLanguage(
   on: Queryable,
   { memberId, language }: { memberId: number; language: Language },
@@ -201,6 +203,7 @@ export function selectMembersWithAddress(
 
 export type PostalAddress = Omit<PersonalData, 'mail'> & { readonly memberId: number }
 
+/** The caller copies them into shipments. */
 export function selectAddresses(
   on: Queryable,
   memberIds: readonly number[],

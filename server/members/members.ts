@@ -16,7 +16,6 @@ import {
   erasePersonalData,
   lockByMail,
   lockReferrer,
-  type Referrer,
   selectAccount,
   selectHasPaid,
   selectIsPhoneTaken,
@@ -29,7 +28,6 @@ import {
   type PostalAddress as Address,
   insertMember,
   insertMovedMembers,
-  type MailRecipient,
   selectAddresses,
   selectCredentials,
   selectMailRecipient,
@@ -38,6 +36,21 @@ import {
   selectTakenMails,
   updateLanguage,
 } from './members.sql.ts'
+
+export {
+  lockByMail as lockMember,
+  lockReferrer as findReferrer,
+  selectAccount as readAccount,
+  selectAddresses as readAddresses,
+  selectHasPaid as hasPaid,
+  selectIsPhoneTaken as isPhoneTaken,
+  selectLastLogin as readLastLogin,
+  selectMailRecipient as readMailRecipient,
+  selectMailRecipients as readMailRecipients,
+  selectTakenMails as filterTakenMails,
+  updateFirstPaid as markFirstPaid,
+  updateLanguage as saveLanguage,
+}
 
 // Limits how often a caller learns that a mail address is registered. Without this limit, a caller
 // could try many addresses to find out who is a member.
@@ -88,41 +101,12 @@ export function addMovedMembers(
   )
 }
 
-/** Returns those of the mail addresses that a member has. */
-export function filterTakenMails(
-  on: Queryable,
-  mails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return selectTakenMails(on, mails)
-}
-
 const newCode = () => randomBytes(6).toString('hex').toUpperCase()
 
 /** The caller opens the balances (`openAccounts`) in the same transaction. */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? newCode()
   return insertMember(tx, { ...member, referralCode, now })
-}
-
-export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
-  return selectHasPaid(on, memberId)
-}
-
-/** A member who has paid at least once may refer friends. */
-export function markFirstPaid(
-  tx: Transaction,
-  payer: { memberId: number; now: Date },
-): Promise<void> {
-  return updateFirstPaid(tx, payer)
-}
-
-/** Locks the member's row until the transaction ends. Null if no member has the code. */
-export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
-  return lockReferrer(tx, code)
-}
-
-export function readAccount(on: Queryable, memberId: number): Promise<Account | null> {
-  return selectAccount(on, memberId)
 }
 
 export function wireAccount({ isVerified, referralCode, prefId, city, ...person }: Account) {
@@ -134,10 +118,6 @@ export function wireAccount({ isVerified, referralCode, prefId, city, ...person 
     end_sms: isVerified ? (1 as const) : (0 as const),
     referral_code: referralCode,
   }
-}
-
-export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
-  return selectIsPhoneTaken(on, phone)
 }
 
 /**
@@ -152,25 +132,6 @@ export async function verifyPhone(
   return (await updatePhoneVerified(tx, phoneOfMember)) ? 'verified' : 'changed'
 }
 
-/** For mails that are no reply to a request of the member, such as reminders. */
-export function saveLanguage(
-  on: Queryable,
-  reader: { memberId: number; language: Language },
-): Promise<void> {
-  return updateLanguage(on, reader)
-}
-
-export function readMailRecipient(on: Queryable, memberId: number): Promise<MailRecipient | null> {
-  return selectMailRecipient(on, memberId)
-}
-
-export function readMailRecipients(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<ReadonlyMap<number, MailRecipient>> {
-  return selectMailRecipients(on, memberIds)
-}
-
 /**
  * Returns those of the given members whose delivery address is complete (Q72) and in a country to
  * which the owners ship.
@@ -183,14 +144,6 @@ export async function filterMembersWithAddress(
   const shipsTo = ({ rules, ...address }: (typeof members)[number]) =>
     rules.length === 0 || countryRuleOf(rules, 'shipping', countryCodeOf(address)) !== 'refused'
   return members.filter(shipsTo).map(({ id }) => id)
-}
-
-/** The caller copies them into shipments. */
-export function readAddresses(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<PostalAddress[]> {
-  return selectAddresses(on, memberIds)
 }
 
 /**
@@ -209,22 +162,6 @@ export function checkMailFree(
     await recordHits(tx, [limit], now)
     return 'taken'
   })
-}
-
-/**
- * Finds the member with this mail address, and locks the member's row until the transaction ends.
- * Returns null if no member has the address. A caller that also locks balances must lock the member
- * first.
- */
-export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
-  return lockByMail(tx, mail)
-}
-
-/**
- * If the member never logged in, reads the time of the registration. Null for an unknown member.
- */
-export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
-  return selectLastLogin(on, memberId)
 }
 
 export async function eraseMember(

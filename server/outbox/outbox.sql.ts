@@ -162,7 +162,7 @@ export async function insertContent(
   return hash
 }
 
-/** Returns false if the occasion has this cause already. */
+/** Returns false if the cause was claimed before for the occasion, by any process. */
 export async function insertCause(
   tx: Transaction,
   { occasion, cause, now }: { occasion: Occasion; cause: string; now: Date },
@@ -225,6 +225,7 @@ export async function giveUpWaiting(
   })
 }
 
+/** Sends the waiting messages of a member whose mail address changed to the new address. */
 export async function redirectWaiting(
   tx: Transaction,
   { memberId, to }: { memberId: number; to: string },
@@ -290,8 +291,9 @@ export async function postponeDue(
 }
 
 /**
- * Reads the first entry of each part of the index by which messages are claimed. An `exists` with a
- * condition on `send_after` read the whole table, because most of its messages are older, but sent.
+ * Whether a run would find a message to send now. Reads the first entry of each part of the index
+ * by which messages are claimed. An `exists` with a condition on `send_after` read the whole table,
+ * because most of its messages are older, but sent.
  */
 export async function selectHasDue(on: Queryable, now: Date): Promise<boolean> {
   const [row] = await on.query<{ isDue: boolean }>({
@@ -503,6 +505,7 @@ export async function deleteFinished(
   })
 }
 
+/** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
 export function selectNewestMessages(
   on: Queryable,
   limit: number,
@@ -514,8 +517,9 @@ export function selectNewestMessages(
 }
 
 /**
- * A message that is not sent before a later time does not wait until then: one of the night, or one
- * for which the provider has no room.
+ * Returns how many messages wait to be sent, and since when the oldest of them waits. A message
+ * that is not sent before a later time does not wait until then: one of the night, or one for which
+ * the provider has no room.
  */
 export async function selectUnsent(
   on: Queryable,

@@ -15,7 +15,6 @@ import {
   type Queryable,
   type Transaction,
 } from '#server/platform/database/database.ts'
-import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
@@ -52,6 +51,14 @@ import {
 import { afterQuietHours } from './quiet-hours.rule.ts'
 import { hourlyMaxOf, isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
+
+export {
+  insertCause as claimCause,
+  redirectWaiting as redirectMessages,
+  selectHasDue as hasDueMessages,
+  selectNewestMessages as readNewestMessages,
+  selectUnsent as readUnsentQueue,
+}
 
 const CLAIMS_MAX = 200
 /** LINE takes one text for this many members. */
@@ -285,14 +292,6 @@ async function addMessage(
   return isAccepted
 }
 
-/** Returns false if the cause was claimed before for the occasion, by any process. */
-export function claimCause(
-  tx: Transaction,
-  cause: { occasion: Occasion; cause: string; now: Date },
-): Promise<boolean> {
-  return insertCause(tx, cause)
-}
-
 /** Gives up the waiting messages of a member, by default those that nobody has to send. */
 export function withdrawMessages(
   tx: Transaction,
@@ -311,14 +310,6 @@ export function withdrawChosen(
   chosen: { memberId: number; occasion: Occasion; channel: Channel; now: Date },
 ): Promise<void> {
   return giveUpChosen(tx, { ...chosen, id: null })
-}
-
-/** Sends the waiting messages of a member whose mail address changed to the new address. */
-export function redirectMessages(
-  tx: Transaction,
-  member: { memberId: number; to: string },
-): Promise<void> {
-  return redirectWaiting(tx, member)
 }
 
 /** Returns the address at which a member ends the messages of an occasion. */
@@ -418,11 +409,6 @@ export async function sendDueMessages(options: SendingOptions): Promise<void> {
   )
 }
 
-/** Whether a run would find a message to send now. */
-export function hasDueMessages(on: Queryable, now: Date): Promise<boolean> {
-  return selectHasDue(on, now)
-}
-
 /** The channels of a run that are sending. The run ends with the last of them. */
 interface Busy {
   readonly channels: Set<Channel>
@@ -441,11 +427,6 @@ export function deleteOldMessages(database: Database, now: Date): Promise<void> 
     causesBefore: new Date(now.getTime() - CAUSE_RETENTION_MS),
     now,
   })
-}
-
-/** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
-export function readNewestMessages(on: Queryable, limit: number): Promise<StoredMessage[]> {
-  return selectNewestMessages(on, limit)
 }
 
 /** What the messages of a batch share. */
@@ -677,7 +658,7 @@ async function redirectChanged(
     const to = present[index] ?? recipient
     if (to !== recipient) changed.set(memberId, to)
   })
-  for (const [memberId, to] of changed) await redirectMessages(tx, { memberId, to })
+  for (const [memberId, to] of changed) await redirectWaiting(tx, { memberId, to })
 }
 
 type Delivery = (run: Run, messages: Sending) => Promise<ReadonlySet<number>>
@@ -774,9 +755,4 @@ function nextAttemptAt(
   const delayMs = RETRY_DELAY_MS * 2 ** (attemptCount - 1)
   const askedMs = cause instanceof PushDelayed ? cause.retryAfterMs : 0
   return new Date(now.getTime() + Math.max(delayMs, askedMs))
-}
-
-/** Returns how many messages wait to be sent, and since when the oldest of them waits. */
-export function readUnsentQueue(on: Queryable): Promise<QueueLength> {
-  return selectUnsent(on)
 }

@@ -148,6 +148,7 @@ export function selectExtraPrizes(
   })
 }
 
+/** Exactly the bytes whose hash is the pack root. Null if the pack is not published. */
 export async function selectComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   const rows = await on.query<{ composition: Buffer }>({
     text: 'select composition from packs where id = $1 and published_at is not null',

@@ -20,6 +20,8 @@ import {
 } from './packs.sql.ts'
 import { insertPublishedPack } from './publication/publication.ts'
 
+export { selectCardTypes as readCardTypes, selectComposition as readComposition }
+
 interface PrizeDraft {
   readonly cardId: number
   /** How many points a member gets for converting one card of this prize. */
@@ -101,11 +103,6 @@ export function publishPack(
   return database.transaction((tx) => insertPublishedPack(tx, pack, { now, ...key }))
 }
 
-/** Exactly the bytes whose hash is the pack root. Null if the pack is not published. */
-export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
-  return selectComposition(on, packId)
-}
-
 /** With its present stock and its prizes. Null if the pack is not published. */
 export async function readPack(on: Queryable, packId: number): Promise<Pack | null> {
   const pack = await selectPublishedPack(on, packId)
@@ -127,8 +124,4 @@ export function addCards(database: Database, cards: readonly NewCard[]): Promise
 /** Adds card types, whose ids the caller chooses. */
 export function addCardTypes(database: Database, types: readonly CardType[]): Promise<void> {
   return database.transaction((tx) => insertCardTypes(tx, types))
-}
-
-export function readCardTypes(on: Queryable): Promise<readonly CardType[]> {
-  return selectCardTypes(on)
 }

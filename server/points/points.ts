@@ -29,6 +29,8 @@ import {
   updateNextExpiry,
 } from './points.sql.ts'
 
+export { selectLastMovement as readLastMovement, selectUnusedTotals as readUnusedTotals }
+
 const EXPIRY_BATCH_SIZE = 500
 
 /** The message that refuses a spend because the member has a debt. */
@@ -348,15 +350,4 @@ async function postExpiry(
 /** In either currency. Such a member can spend neither points nor coins. */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
   return (await selectAccounts(on, [memberId])).some(({ hasDebt }) => hasDebt)
-}
-
-/** Null if neither ever changed. Expiries do not count. */
-export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
-  return selectLastMovement(on, memberId)
-}
-
-export function readUnusedTotals(
-  on: Queryable,
-): Promise<Readonly<Record<'point' | 'coin', number>>> {
-  return selectUnusedTotals(on)
 }

@@ -30,8 +30,9 @@ const RESTRICTION = `
   lift_reason`
 
 /**
- * Locks the member's row, so that the member's restrictions do not change until the transaction
- * ends.
+ * Locks the member's row. A change of the member's restrictions then waits until the caller's
+ * transaction ends. Returns false if there is no such member. A caller that also locks a payment or
+ * balances must lock the payment before this call, and the balances after this call (A-148).
  */
 export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
   const [row] = await tx.query<{ isFound: boolean }>({
@@ -42,6 +43,7 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<boo
   return row?.isFound === true
 }
 
+/** By member id. A member who is missing has never been restricted. */
 export async function selectStates(
   on: Queryable,
   memberIds: readonly number[],
@@ -99,6 +101,7 @@ export async function insertSelfExclusion(
   })
 }
 
+/** Ended and lifted restrictions are included, the newest first. */
 export function selectRestrictions(
   on: Queryable,
   memberId: number,

@@ -19,28 +19,17 @@ import {
   updateLifted,
 } from './restrictions.sql.ts'
 
+export {
+  lockMember as lockRestrictions,
+  selectRestrictions as listRestrictions,
+  selectStates as readRestrictionStates,
+}
+
 export async function readRestrictionState(
   on: Queryable,
   memberId: number,
 ): Promise<RestrictionState> {
-  return (await readRestrictionStates(on, [memberId])).get(memberId) ?? UNRESTRICTED
-}
-
-/** By member id. A member who is missing has never been restricted. */
-export function readRestrictionStates(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<ReadonlyMap<number, RestrictionState>> {
-  return selectStates(on, memberIds)
-}
-
-/**
- * Locks the member's row. A change of the member's restrictions then waits until the caller's
- * transaction ends. Returns false if there is no such member. A caller that also locks a payment or
- * balances must lock the payment before this call, and the balances after this call (A-148).
- */
-export function lockRestrictions(tx: Transaction, memberId: number): Promise<boolean> {
-  return lockMember(tx, memberId)
+  return (await selectStates(on, [memberId])).get(memberId) ?? UNRESTRICTED
 }
 
 /** The caller must have called `lockRestrictions`. */
@@ -94,11 +83,6 @@ export async function liftRestriction(
   if (restriction.operatorId === null) return 'self-exclusion'
   await updateLifted(tx, lift)
   return restriction
-}
-
-/** Ended and lifted restrictions are included, the newest first. */
-export function listRestrictions(on: Queryable, memberId: number): Promise<readonly Restriction[]> {
-  return selectRestrictions(on, memberId)
 }
 
 export function isRowInForce(

@@ -31,6 +31,8 @@ import {
   selectExpiry,
 } from './verifications.sql.ts'
 
+export { deleteExpired as deleteExpiredCodes }
+
 const CODE_VALID_MS = 10 * MINUTE_MS
 const ATTEMPTS_MAX = 5
 const RESEND_LIMIT: RateLimit = { name: 'sms-resend', max: 1, windowMs: MINUTE_MS }
@@ -114,10 +116,6 @@ export async function readSentSecondsAgo(
   const expiresAt = await selectExpiry(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
   if (expiresAt === null) return null
   return Math.floor((now.getTime() + CODE_VALID_MS - expiresAt.getTime()) / SECOND_MS)
-}
-
-export function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
-  return deleteExpired(database, now)
 }
 
 /**

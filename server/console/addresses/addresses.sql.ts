@@ -7,6 +7,7 @@ export interface AddressList extends Row {
   readonly version: number
 }
 
+/** Returns for each role the list of IP addresses from which the role may log in. */
 export function selectLists(on: Queryable): Promise<AddressList[]> {
   return on.query({
     text: 'select role, addresses, version from console.address_lists order by role',

@@ -1,20 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import type { Role } from '#contract/console/roles.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { type AddressList, selectLists, updateList } from './addresses.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selectLists, updateList } from './addresses.sql.ts'
 
-/** Returns for each role the list of IP addresses from which the role may log in. */
-export function readAddressLists(on: Queryable): Promise<AddressList[]> {
-  return selectLists(on)
-}
-
-/** Returns false if the stored list has a newer version than the given version. */
-export function setAddressList(
-  tx: Transaction,
-  list: { role: Role; addresses: readonly string[]; version: number | null },
-): Promise<boolean> {
-  return updateList(tx, list)
-}
+export { selectLists as readAddressLists, updateList as setAddressList }
 
 /**
  * Returns whether a role may log in from an IP address. A role without a list may log in from any

@@ -236,6 +236,7 @@ export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]
   })
 }
 
+/** Returns whether the shop is in single-hand mode, which only a command on the server sets. */
 export async function selectSingleHand(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isSingleHand: boolean }>({
     text: `

@@ -34,6 +34,8 @@ import {
   selectSingleHand,
 } from './approvals.sql.ts'
 
+export { selectSingleHand as isSingleHand }
+
 export type Approval = ApprovalRow
 
 /** In single-hand mode, operators may approve their own requests after this time. */
@@ -77,11 +79,6 @@ export interface ApprovedContext {
   readonly ticked: readonly string[]
 }
 export type ApprovedActs = Readonly<Record<ApprovalKind, ApprovedAct>>
-
-/** Returns whether the shop is in single-hand mode, which only a command on the server sets. */
-export function isSingleHand(on: Queryable): Promise<boolean> {
-  return selectSingleHand(on)
-}
 
 /** Refuses the request while an earlier request for the same change waits. */
 export async function requestApproval(

@@ -119,6 +119,7 @@ export async function selectSummary(
   return row ?? { passkeyCount: 0, hasPassword: false, hasTotp: false }
 }
 
+/** Deletes all authenticators of an operator, recovery codes and password included. */
 export async function deleteAuthenticators(tx: Transaction, operatorId: number): Promise<void> {
   await tx.query({ text: 'select console.forget_authenticators($1)', values: [operatorId] })
 }

@@ -1,12 +1,13 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type AuthenticatorSummary,
   deleteAuthenticators,
   selectSummary,
 } from './authenticators.sql.ts'
+
+export { deleteAuthenticators as forgetAuthenticators, selectSummary as readAuthenticators }
 
 /** Refuses what a session may not do whose newest proof is by an authenticator added of late. */
 export function refuseNewAuthenticator(
@@ -15,18 +16,6 @@ export function refuseNewAuthenticator(
 ): Refusal | null {
   const isNew = session.approvesFrom !== null && session.approvesFrom > now
   return isNew ? refuse(403, REASON.newAuthenticator) : null
-}
-
-export function readAuthenticators(
-  on: Queryable,
-  operatorId: number,
-): Promise<AuthenticatorSummary> {
-  return selectSummary(on, operatorId)
-}
-
-/** Deletes all authenticators of an operator, recovery codes and password included. */
-export async function forgetAuthenticators(tx: Transaction, operatorId: number): Promise<void> {
-  await deleteAuthenticators(tx, operatorId)
 }
 
 /**

@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { untakenMail } from './cases.mails.ts'
 import { closeSilent, deleteClosed, markAlarmed, selectWorkingOperators } from './cases.sql.ts'
 
+export { deleteClosed as deleteOldCases }
+
 export const UNTAKEN_MS = DAY_MS
 /** A member who does not write for so long after an answer needs nothing more. */
 const SILENCE_MS = 14 * DAY_MS
@@ -27,8 +29,4 @@ export async function alarmOfUntakenCases(database: Database, now: Date): Promis
 /** Closes the cases that wait for nobody any more. A message of the member opens one again. */
 export function closeSilentCases(database: Database, now: Date): Promise<void> {
   return closeSilent(database, { before: new Date(now.getTime() - SILENCE_MS), now })
-}
-
-export function deleteOldCases(database: Database, before: Date): Promise<void> {
-  return deleteClosed(database, before)
 }

@@ -12,7 +12,10 @@ export interface NewErrand {
 }
 
 /**
- * Returns false if an errand that runs the same job or check already waits (`errands_run_once`).
+ * Asks the shop's worker to do what the console cannot do, because the console has no key of a
+ * provider and no secret of a member (A-200). The database refuses an errand that needs an approval
+ * and has none, or that differs from its approval. Returns false if an errand that runs the same
+ * job or check already waits (`errands_run_once`).
  */
 export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   const rows = await tx.query({

@@ -1,15 +1,16 @@
 import type { ErrandKind, ErrandRow } from '#contract/console/errands.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import {
   endErrand,
   insertErrand,
-  type NewErrand,
   selectErrands,
   selectWaitingTargets,
   type TakenErrand,
   takeErrand,
 } from './errands.sql.ts'
+
+export { insertErrand as addErrand }
 
 const LISTED_MAX = 20
 const ERRANDS_PER_RUN = 200
@@ -18,16 +19,6 @@ const ERRANDS_PER_RUN = 200
  * every five minutes.
  */
 const TRIES_MAX = 12
-
-/**
- * Asks the shop's worker to do what the console cannot do, because the console has no key of a
- * provider and no secret of a member (A-200). The database refuses an errand that needs an approval
- * and has none, or that differs from its approval. Some errands run a job or a check. If an errand
- * for the same job or check already waits, the function adds nothing and returns false.
- */
-export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
-  return insertErrand(tx, errand)
-}
 
 export async function listWaitingTargets(
   on: Queryable,

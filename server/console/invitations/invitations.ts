@@ -14,6 +14,8 @@ import {
   selectOperatorName,
 } from './invitations.sql.ts'
 
+export { consumeInvitation as openInvitation, expireInvitationsOf as endInvitations }
+
 const TOKEN_BYTES = 32
 const VALID_MS = DAY_MS
 
@@ -66,24 +68,4 @@ export async function sendInvitation(
     kind: 'invitation',
   })
   return isAccepted ? null : refuse(429, REASON.mailLimit)
-}
-
-/**
- * Uses up an invitation, which works only once. Returns the operator, or null if the link does not
- * work.
- */
-export function openInvitation(
-  tx: Transaction,
-  invitation: { token: string; mail: string; now: Date },
-): Promise<number | null> {
-  return consumeInvitation(tx, invitation)
-}
-
-/** Ends the links of an operator's invitations that are not used yet. */
-export async function endInvitations(
-  tx: Transaction,
-  operatorId: number,
-  now: Date,
-): Promise<void> {
-  await expireInvitationsOf(tx, operatorId, now)
 }

@@ -14,6 +14,7 @@ export interface Operator extends Row {
 
 const OPERATOR = 'id, mail, name, role, state, version'
 
+/** Returns the operator with this id, even if the operator is removed (A-018). */
 export async function selectOperator(on: Queryable, id: number): Promise<Operator | null> {
   const [row] = await on.query<Operator>({
     text: `select ${OPERATOR} from console.operators where id = $1`,
@@ -34,6 +35,10 @@ export async function selectOperatorByMail(on: Queryable, mail: string): Promise
   return row ?? null
 }
 
+/**
+ * Locks an operator until the transaction ends. A removal of the operator or a reset of the
+ * authenticators waits meanwhile.
+ */
 export async function lockOperator(tx: Transaction, id: number): Promise<Operator | null> {
   const [row] = await tx.query<Operator>({
     text: `select ${OPERATOR} from console.operators where id = $1 for update`,
@@ -56,6 +61,7 @@ export async function lockOwners(tx: Transaction): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the mail addresses of the active owners. */
 export async function selectOwnerMails(on: Queryable): Promise<readonly string[]> {
   const rows = await on.query<{ mail: string }>({
     text: `

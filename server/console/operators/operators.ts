@@ -2,7 +2,7 @@ import type { Role } from '#contract/console/roles.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { setTotpSecret } from '#server/console/authenticators/totp/totp.ts'
 import { makeInvitation } from '#server/console/invitations/invitations.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import {
   countActive,
   hasOwner,
@@ -17,43 +17,17 @@ import {
   updateState,
 } from './operators.sql.ts'
 
+export {
+  countActive as countActiveOperators,
+  hasOwner as isOwned,
+  lockOperator as holdOperator,
+  selectOperator as readOperator,
+  selectOperatorByMail as findOperator,
+  selectOwnerMails as ownerMails,
+}
+
 export type Operator = OperatorRow
 export type OperatorState = OperatorRow['state']
-
-/** Returns the operator with this id, even if the operator is removed. */
-export function readOperator(on: Queryable, id: number): Promise<Operator | null> {
-  return selectOperator(on, id)
-}
-
-/**
- * Locks an operator until the transaction ends. A removal of the operator or a reset of the
- * authenticators waits meanwhile.
- */
-export async function holdOperator(tx: Transaction, id: number): Promise<void> {
-  await lockOperator(tx, id)
-}
-
-/**
- * Returns the operator who has this mail address and is not removed; null if there is no such
- * operator.
- */
-export function findOperator(on: Queryable, mail: string): Promise<Operator | null> {
-  return selectOperatorByMail(on, mail)
-}
-
-/** Returns the mail addresses of the active owners. */
-export function ownerMails(on: Queryable): Promise<readonly string[]> {
-  return selectOwnerMails(on)
-}
-
-export function countActiveOperators(on: Queryable): Promise<number> {
-  return countActive(on)
-}
-
-/** An owner who is invited but not yet enrolled counts too. */
-export function isOwned(on: Queryable): Promise<boolean> {
-  return hasOwner(on)
-}
 
 /** Ends the enrolment of an operator. From then on the operator has the permissions of the role. */
 export async function activate(tx: Transaction, id: number, now: Date): Promise<void> {

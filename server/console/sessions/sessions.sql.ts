@@ -99,6 +99,7 @@ export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void
   await on.query({ text: 'delete from console.sessions where id_hash = $1', values: [idHash] })
 }
 
+/** Ends all sessions of an operator at once, for example after a change of the role. */
 export async function deleteSessionsOf(on: Queryable, operatorId: number): Promise<void> {
   await on.query({
     text: 'delete from console.sessions where operator_id = $1',

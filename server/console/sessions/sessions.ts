@@ -18,6 +18,12 @@ import {
   touchSession,
 } from './sessions.sql.ts'
 
+export {
+  deleteListedSession as endListedSession,
+  deleteOtherSessions as endOtherSessions,
+  deleteSessionsOf as endSessionsOf,
+}
+
 const IDLE_MS = 15 * MINUTE_MS
 const SECRET_BYTES = 32
 
@@ -130,26 +136,9 @@ export async function endSession(on: Queryable, session: ConsoleSession): Promis
   await deleteSession(on, session.idHash)
 }
 
-/** Ends all sessions of an operator at once, for example after a change of the role (A-014). */
-export async function endSessionsOf(on: Queryable, operatorId: number): Promise<void> {
-  await deleteSessionsOf(on, operatorId)
-}
-
-export async function endOtherSessions(on: Queryable, session: ConsoleSession): Promise<void> {
-  await deleteOtherSessions(on, session)
-}
-
 /** `findSession` treats such sessions as ended even before they are deleted. */
 export async function deleteOldSessions(on: Queryable, now: Date): Promise<void> {
   await deleteEndedSessions(on, { now, idleSince: idleSince(now) })
-}
-
-/** Ends the operator's session with this public id. Returns false if there is no such session. */
-export function endListedSession(
-  on: Queryable,
-  session: { operatorId: number; id: string },
-): Promise<boolean> {
-  return deleteListedSession(on, session)
 }
 
 /** Returns the operator's sessions that have not ended, the most recently used session first. */

@@ -158,6 +158,7 @@ export async function updateSent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
+/** A shipment with another number, such as that of its second parcel, does not change. */
 export async function updateTracking(
   tx: Transaction,
   shipmentIds: readonly number[],

@@ -14,6 +14,8 @@ import {
   updateUnsent,
 } from './shipments.sql.ts'
 
+export { updateTracking as correctTracking }
+
 /** How long the address of a sent parcel is kept for questions about its delivery. */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
@@ -47,15 +49,6 @@ export async function markSent(
 ): Promise<void> {
   const purchases = await updateSent(tx, shipments, now)
   await setSendStates(tx, purchases, SEND_STATE.shipped)
-}
-
-/** A shipment with another number, such as that of its second parcel, does not change. */
-export async function correctTracking(
-  tx: Transaction,
-  shipmentIds: readonly number[],
-  numbers: { readonly from: Tracking; readonly to: Tracking },
-): Promise<void> {
-  await updateTracking(tx, shipmentIds, numbers)
 }
 
 /**

@@ -196,7 +196,7 @@ export async function selectPendingBatch(
   return batch ?? null
 }
 
-/** Returns the packs with a batch that is not drawn. */
+/** Returns the packs with sold tickets that wait for notaries; void tickets wait for nothing. */
 export async function selectWaitingPackIds(on: Queryable): Promise<readonly number[]> {
   const rows = await on.query<{ packId: number }>({
     name: 'select-waiting-packs',
@@ -205,6 +205,7 @@ export async function selectWaitingPackIds(on: Queryable): Promise<readonly numb
   return rows.map(({ packId }) => packId)
 }
 
+/** Returns how many batches wait for notaries, and since when the oldest one waits. */
 export async function selectBatchQueue(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<QueueLength & Row>({
     name: 'select-batch-queue',

@@ -10,7 +10,6 @@ import type { Notaries } from '#server/external/notaries/port.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import {
   isNotaryAway,
@@ -34,6 +33,12 @@ import {
   selectWaitingPackIds,
 } from './batches.sql.ts'
 import { openGathering } from './gathering.ts'
+
+export {
+  selectBatchQueue as readBatchQueue,
+  selectSealedOfMember as readSealedOfMember,
+  selectWaitingPackIds as readWaitingPackIds,
+}
 
 /** A buyer waits so long for the draw. Afterwards the reveal asks again. */
 const DRAW_MS_MAX = 3_000
@@ -298,24 +303,6 @@ async function drawWithin(
   writes.catch(() => {})
   if (pack.currency === 'coin') await shipAllCards(tx, drawn.purchases)
   return { ...drawn, next }
-}
-
-/** Returns how many batches wait for notaries, and since when the oldest one waits. */
-export function readBatchQueue(on: Queryable): Promise<QueueLength> {
-  return selectBatchQueue(on)
-}
-
-/** Returns the packs with sold tickets that wait for notaries; void tickets wait for nothing. */
-export function readWaitingPackIds(on: Queryable): Promise<readonly number[]> {
-  return selectWaitingPackIds(on)
-}
-
-/** Returns the member's purchases that wait for notaries or are void, the newest first. */
-export function readSealedOfMember(
-  on: Queryable,
-  memberId: number,
-): Promise<readonly SealedPurchase[]> {
-  return selectSealedOfMember(on, memberId)
 }
 
 /** True if the notaries have left a batch of the pack unsigned for so long that it sells no more. */

@@ -148,9 +148,10 @@ export async function updateRemindedUntil(
 }
 
 /**
- * In the order of `memberIds`; null for a member without a hold. With the array of a subquery, every
- * plan expects ten members. A plan for the given one or two seemed so much cheaper than the generic
- * plan that PostgreSQL planned each execution anew, which took four times as long as the look-up.
+ * When the first undecided purchase of each member falls due, in the order of `memberIds`; null for
+ * a member without a hold. With the array of a subquery, every plan expects ten members. A plan for
+ * the given one or two seemed so much cheaper than the generic plan that PostgreSQL planned each
+ * execution anew, which took four times as long as the look-up.
  */
 export async function selectSoonestHoldEnds(
   on: Queryable,
@@ -223,6 +224,7 @@ export interface DueHoldsQuery {
   readonly failedIds: readonly number[]
 }
 
+/** In the order in which their holds ended. If `memberId` is null, of all members. */
 export function selectDueHolds(
   on: Queryable,
   { memberId, now, limit, failedIds }: DueHoldsQuery,

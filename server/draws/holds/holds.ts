@@ -1,7 +1,5 @@
-import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
-  type DueHoldsQuery,
   type Hold,
   lockRemindedUntil,
   type HoldRule as Rule,
@@ -11,9 +9,14 @@ import {
   selectSoonestHoldEnds,
   selectUnremindedMembers,
   soonestHoldEndOf as soonestEndOf,
-  type UnremindedQuery,
   updateRemindedUntil,
 } from './holds.sql.ts'
+
+export {
+  selectDueHolds as readDueHolds,
+  selectSoonestHoldEnds as readSoonestHoldEnds,
+  selectUnremindedMembers as readUnremindedMembers,
+}
 
 /** The most undecided purchases that are read for one mail. No mail ever lists that many. */
 const HOLDS_MAX = 1000
@@ -24,22 +27,6 @@ export type HoldRule = Rule
 export const hasMovedCards = selectHasMovedCards
 
 export const soonestHoldEndOf = soonestEndOf
-
-/** In the order in which their holds ended. If `memberId` is null, of all members. */
-export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
-  return selectDueHolds(on, query)
-}
-
-/**
- * Returns the members with a hold that ends after `now` and by `until`, and whom no mail has
- * reminded.
- */
-export function readUnremindedMembers(
-  on: Queryable,
-  query: UnremindedQuery,
-): Promise<readonly number[]> {
-  return selectUnremindedMembers(on, query)
-}
 
 /**
  * Returns the member's undecided purchases whose hold ends not later than `until`, or than `longUntil`
@@ -74,16 +61,8 @@ export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<boolean> {
-  const [endsAt] = await readSoonestHoldEnds(on, [memberId])
+  const [endsAt] = await selectSoonestHoldEnds(on, [memberId])
   return isHoldDue(endsAt ?? null, now)
-}
-
-/** When the first undecided purchase of each member falls due; null if the member has none. */
-export function readSoonestHoldEnds(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<readonly (Date | null)[]> {
-  return selectSoonestHoldEnds(on, memberIds)
 }
 
 export function isHoldDue(endsAt: Date | null, now: Date): boolean {

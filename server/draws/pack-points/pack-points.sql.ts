@@ -51,6 +51,9 @@ interface PackPoints extends Row, PointOrigins {
   readonly packId: number
 }
 
+/**
+ * Returns how many draws of a pack for points a ticket has paid, as far as the job has counted them.
+ */
 export async function selectFreeCount(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `

@@ -2,19 +2,14 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { derivePointSplits, type PointOrigins } from '#server/points/split/split.ts'
 import { addPackPoints, selectFreeCount, selectPackPoints } from './pack-points.sql.ts'
 
+export { selectFreeCount as countFreeDraws }
+
 /**
  * Splits the unused points of members, and counts with which points the draws of each pack were
  * paid (decision 120). The job that calls it repeats it every ten minutes.
  */
 export function derivePackPoints(database: Database, now: Date): Promise<void> {
   return derivePointSplits(database, now, addPackPoints)
-}
-
-/**
- * Returns how many draws of a pack for points a ticket has paid, as far as the job has counted them.
- */
-export function countFreeDraws(on: Queryable, packId: number): Promise<number> {
-  return selectFreeCount(on, packId)
 }
 
 /**

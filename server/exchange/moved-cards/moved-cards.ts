@@ -5,7 +5,7 @@ import { reserveGood, saveExchange } from '#server/exchange/exchange.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
@@ -25,6 +25,7 @@ import {
 } from './moved-cards.sql.ts'
 
 export type { MovedCard, ShownMovedCard }
+export { selectUndecidedCards as readUndecidedCards }
 
 const MEMBERS_BATCH = 200
 
@@ -45,13 +46,6 @@ export async function moveCardsIn(
   if (cards.length === 0) return
   for (const [goodId, count] of countByGood(cards)) await reserveGood(tx, { goodId, count })
   await insertMovedCards(tx, { cards, now })
-}
-
-export function readUndecidedCards(
-  on: Queryable,
-  memberId: number,
-): Promise<readonly ShownMovedCard[]> {
-  return selectUndecidedCards(on, memberId)
 }
 
 export interface MovedChoice {

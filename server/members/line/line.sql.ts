@@ -137,6 +137,7 @@ export interface LineAccount {
   readonly isFriend: boolean
 }
 
+/** Null if the member has linked no LINE account. */
 export async function selectLineAccount(
   on: Queryable,
   memberId: number,
@@ -214,7 +215,10 @@ export interface LineReader {
   readonly language: Language
 }
 
-/** Members who are no friends of the shop's account are missing. */
+/**
+ * To whom messages of the members go by LINE. Members who are no friends of the shop's account are
+ * missing.
+ */
 export function selectLineReaders(
   on: Queryable,
   memberIds: readonly number[],

@@ -20,8 +20,6 @@ import {
   consumeVisitor,
   deleteLineAccount,
   insertLineAccount,
-  type LineAccount,
-  type LineReader,
   type Purpose,
   saveAuthorization,
   saveVisitor,
@@ -32,6 +30,12 @@ import {
   updateFriendship,
   updateLineUse,
 } from './line.sql.ts'
+
+export {
+  selectFriends as filterLineFriends,
+  selectLineAccount as readLineAccount,
+  selectLineReaders as readLineReaders,
+}
 
 /** Why a registration by LINE was refused. */
 export const REGISTRATION_REFUSALS = {
@@ -203,11 +207,6 @@ export async function linkRegistered(
   return (await insertLineAccount(tx, account)) ? 'linked' : 'lineTaken'
 }
 
-/** Null if the member has linked no LINE account. */
-export function readLineAccount(on: Queryable, memberId: number): Promise<LineAccount | null> {
-  return selectLineAccount(on, memberId)
-}
-
 /**
  * Unlinks the member's LINE account. Does nothing if none is linked. Refuses `unproved` without a
  * fresh proof, `onlyWay` if the member has neither a password nor a passkey, and `ended` if the
@@ -228,22 +227,7 @@ export function unlinkLine(
 
 /** Returns whether the member gets messages by LINE: linked, and a friend of the shop's account. */
 export async function isLineFriend(on: Queryable, memberId: number): Promise<boolean> {
-  return (await filterLineFriends(on, [memberId])).has(memberId)
-}
-
-export function filterLineFriends(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  return selectFriends(on, memberIds)
-}
-
-/** To whom messages of the members go by LINE. A member who gets none is missing. */
-export function readLineReaders(
-  on: Queryable,
-  memberIds: readonly number[],
-): Promise<readonly LineReader[]> {
-  return selectLineReaders(on, memberIds)
+  return (await selectFriends(on, [memberId])).has(memberId)
 }
 
 /** A member has pressed a button of a message. */

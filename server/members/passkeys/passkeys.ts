@@ -24,7 +24,6 @@ import {
   deletePasskey,
   insertPasskey,
   type Purpose,
-  type StoredPasskey,
   saveChallenge,
   selectPasskey,
   selectPasskeysOf,
@@ -32,6 +31,8 @@ import {
   updateUse,
 } from './passkeys.sql.ts'
 import { relyingPartyOf } from './relying-party.rule.ts'
+
+export { selectPasskeysOf as listPasskeys }
 
 /** The signature algorithms by their COSE numbers: Ed25519, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
@@ -226,10 +227,6 @@ export async function addPasskey(
     await queueMail(tx, { to, template, isOwn, language, now })
     return 'added'
   })
-}
-
-export function listPasskeys(on: Queryable, memberId: number): Promise<readonly StoredPasskey[]> {
-  return selectPasskeysOf(on, memberId)
 }
 
 /**

@@ -164,7 +164,10 @@ export async function deleteOfFormerKey(
   })
 }
 
-/** False if no device has the old endpoint, or another device has the new one. */
+/**
+ * The old endpoint is the proof: only the browser, its push service and the shop know it. False if
+ * no device has the old endpoint, or another device has the new one.
+ */
 export async function moveSubscription(
   on: Queryable,
   { oldEndpoint, endpoint, p256dh, auth }: PushAddress & { readonly oldEndpoint: string },

@@ -1,4 +1,4 @@
-import type { PushAddress, PushSender } from '#server/external/push/port.ts'
+import type { PushSender } from '#server/external/push/port.ts'
 import { openStopTokens, READS_MAX } from '#server/notifications/stop-tokens.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
 import { refuseAtNight, untilNightMs } from '#server/outbox/quiet-hours.rule.ts'
@@ -20,6 +20,8 @@ import {
 } from './push.sql.ts'
 import { BUTTONS } from './push-texts.ts'
 
+export { deleteDevice as endSubscription, moveSubscription as replaceMoved }
+
 const DEVICES_MAX = 10
 /** During a change of the shop's key, processes with the old and the new one run side by side. */
 const KEY_CHANGE_MS = DAY_MS
@@ -28,21 +30,6 @@ const KEY_CHANGE_MS = DAY_MS
 export async function subscribe(tx: Transaction, subscription: NewSubscription): Promise<void> {
   await upsertSubscription(tx, subscription)
   await deleteSuperseded(tx, { ...subscription, max: DEVICES_MAX })
-}
-
-export function endSubscription(
-  tx: Transaction,
-  device: { memberId: number; id: number },
-): Promise<void> {
-  return deleteDevice(tx, device)
-}
-
-/** The old endpoint is the proof: only the browser, its push service and the shop know it. */
-export function replaceMoved(
-  database: Database,
-  moved: PushAddress & { readonly oldEndpoint: string },
-): Promise<boolean> {
-  return moveSubscription(database, moved)
 }
 
 /**

@@ -221,7 +221,7 @@ export async function lockEvent(
   return event ?? null
 }
 
-/** Returns the events whose messages are still true. */
+/** Returns the events whose pack or good can still be had, or whose announcement is unchanged. */
 export async function selectCurrentEvents(
   on: Queryable,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -475,7 +475,10 @@ export async function insertSaleMessages(
   })
 }
 
-/** Needs an approval. False if the announcement was sent before. */
+/**
+ * Sends an announcement, which needs an approval, to the members who want news: by the job
+ * `announce-sales`, by day, when its time has come. False if it was sent before.
+ */
 export async function insertNews(
   tx: Transaction,
   { id, now }: { id: number; now: Date },

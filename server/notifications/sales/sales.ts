@@ -27,6 +27,8 @@ import {
   selectOpenEvents,
 } from './sales.sql.ts'
 
+export { insertNews as sendNews, selectCurrentEvents as filterCurrentEvents }
+
 const EVENTS_PER_READ = 100
 const FOLLOWERS_PER_BATCH = 2_000
 const RUN_MS_MAX = 60_000
@@ -43,14 +45,6 @@ export function countNewsRecipients(on: Queryable, announcement: { id: number; n
   return countRecipients(on, { occasion: 'news', subjectId, now })
 }
 
-/**
- * Sends an approved announcement to the members who want news: by the job `announce-sales`, by day,
- * when its time has come. False if it was sent before.
- */
-export function sendNews(tx: Transaction, announcement: { id: number; now: Date }) {
-  return insertNews(tx, announcement)
-}
-
 /** Whether `announceSales` has something to announce that is new. */
 export async function hasNews(on: Queryable, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -62,14 +56,6 @@ export async function hasNews(on: Queryable, now: Date): Promise<boolean> {
     now,
   })
   return isNew && !(await isNotOpen(on))
-}
-
-/** Returns the events whose pack or good can still be had, or whose announcement is unchanged. */
-export function filterCurrentEvents(
-  on: Queryable,
-  events: { ids: readonly number[]; now: Date },
-): Promise<ReadonlySet<number>> {
-  return selectCurrentEvents(on, events)
 }
 
 interface SaleOptions {

@@ -173,7 +173,10 @@ export async function markPublished(
   })
 }
 
-/** Returns the next pack number of the database's sequence. No other pack gets this number. */
+/**
+ * Reserves and returns the number of a pack that is published later (A-198). No other pack gets
+ * this number.
+ */
 export async function takePackId(tx: Transaction): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `select nextval(pg_get_serial_sequence('packs', 'id')) as id`,
@@ -262,6 +265,7 @@ export async function updatePresentation(
   })
 }
 
+/** The caller has checked that both times may change (A-070). */
 export async function updateSaleTimes(
   tx: Transaction,
   id: number,
@@ -276,6 +280,7 @@ export async function updateSaleTimes(
   })
 }
 
+/** Members read the reason in Japanese or English. */
 export async function updateSaleEnd(
   tx: Transaction,
   id: number,
@@ -302,6 +307,10 @@ export async function updatePositions(tx: Transaction, ids: readonly number[]): 
   })
 }
 
+/**
+ * Records that the shop accepts real payments. This record cannot be removed. From then on, the
+ * database refuses to publish packs of the demo (A-074).
+ */
 export async function markLivePayments(on: Queryable): Promise<void> {
   await on.query({
     text: 'update shop_settings set has_live_payments = true where not has_live_payments',

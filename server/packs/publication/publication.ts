@@ -2,7 +2,7 @@ import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition.ts'
 import { selectExtraPrizes, selectPrizes } from '#server/packs/packs.sql.ts'
 import { cleanText } from '#server/platform/clean-html.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertExtraPrizes,
   insertPack,
@@ -21,6 +21,15 @@ import {
   updateSaleEnd,
   updateSaleTimes,
 } from './publication.sql.ts'
+
+export {
+  lockPublishedPack as lockPack,
+  markLivePayments as endDemoPacks,
+  takePackId as reservePackId,
+  updatePositions as orderPacks,
+  updateSaleEnd as endSale,
+  updateSaleTimes as moveSale,
+}
 
 export type LockedPack = LockedPackRow
 export type Presentation = PresentationColumns
@@ -73,16 +82,6 @@ function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null
     throw new Error(`one purchase could win ${winsMax} extra prizes, more than ${EXTRA_WINS_MAX}`)
 }
 
-/** Reserves and returns the number of a pack that is published later (A-198). */
-export function reservePackId(tx: Transaction): Promise<number> {
-  return takePackId(tx)
-}
-
-/** Locks a published pack until the transaction ends. Null if no published pack has the id. */
-export function lockPack(tx: Transaction, id: number): Promise<LockedPack | null> {
-  return lockPublishedPack(tx, id)
-}
-
 /**
  * Changes those fields of a published pack that may change after the publication, and cleans their
  * HTML (A-069).
@@ -97,34 +96,4 @@ export async function present(
     detailHtml: cleanText(presentation.detailHtml),
     detailHtmlEn: cleanText(presentation.detailHtmlEn ?? '') || null,
   })
-}
-
-/** The caller has checked that both times may change (A-070). */
-export async function moveSale(
-  tx: Transaction,
-  id: number,
-  times: { readonly startsAt: Date | null; readonly endsAt: Date | null },
-): Promise<void> {
-  await updateSaleTimes(tx, id, times)
-}
-
-/** Members read the reason in Japanese or English. */
-export async function endSale(
-  tx: Transaction,
-  id: number,
-  end: { readonly endsAt: Date; readonly message: string; readonly messageEn: string },
-): Promise<void> {
-  await updateSaleEnd(tx, id, end)
-}
-
-export async function orderPacks(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await updatePositions(tx, ids)
-}
-
-/**
- * Records that the shop accepts real payments. This record cannot be removed. From then on, the
- * database refuses to publish packs of the demo (A-074).
- */
-export async function endDemoPacks(database: Database): Promise<void> {
-  await markLivePayments(database)
 }

@@ -50,7 +50,11 @@ export async function selectRequest(
   return request ?? null
 }
 
-/** False if the request has ended, was answered before, or is another member's. */
+/**
+ * Stores the address that a member has corrected. The shipment keeps its old address, and the
+ * console puts the parcel back into the queue of parcels to pack. Returns false if the request has
+ * ended, was answered before, or belongs to another member.
+ */
 export async function storeAnswer(
   on: Queryable,
   {

@@ -12,6 +12,8 @@ import {
   storeAnswer,
 } from './address-requests.sql.ts'
 
+export { storeAnswer as answerRequest }
+
 /** When the three mails of a request are sent, in days after the request. */
 const MAILS_AFTER_DAYS = [0, 3, 7] as const
 const BATCH = 100
@@ -31,18 +33,6 @@ export async function readRequest(
   if (request === null) return null
   const { number, reason, isAnswered, ...address } = request
   return { number, reason, isAnswered, address }
-}
-
-/**
- * Stores the address that a member has corrected. The shipment keeps its old address, and the
- * console puts the parcel back into the queue of parcels to pack. Returns false if the request has
- * ended, was answered before, or belongs to another member.
- */
-export function answerRequest(
-  on: Queryable,
-  answer: { memberId: number; id: number; address: ParcelAddress; now: Date },
-): Promise<boolean> {
-  return storeAnswer(on, answer)
 }
 
 export interface AddressMailOptions {

@@ -14,6 +14,7 @@ export interface WaitingParcel extends Row {
 /** No member has more days than a hold and the longest wait have. */
 const DAYS_MAX = 500
 
+/** Returns what waits for a day, the next day first. */
 export function selectWaiting(on: Queryable, memberId: number): Promise<WaitingParcel[]> {
   return on.query({
     name: 'select-waiting-shipments',

@@ -1,7 +1,7 @@
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { type Message, messageIn } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -21,9 +21,10 @@ import {
   selectWaiting,
   updateRequested,
   updateSendDay,
-  type WaitingParcel,
 } from './send-days.sql.ts'
 import { SEND_DAY_NEWS } from './send-days.texts.ts'
+
+export { selectSendDay as readSendDay, selectWaiting as readWaitingParcels }
 
 const MEMBERS_BATCH = 200
 const FIRST_DAY = '2000-01-01'
@@ -31,18 +32,6 @@ const FIRST_DAY = '2000-01-01'
 export const SEND_DAY_INVALID: Message = {
   ja: 'この日は選べません。明日からカードの期限の日までの日をお選びください。',
   en: 'You can’t choose this day. Please choose a day from tomorrow until the deadline of the cards.',
-}
-
-/** Returns what waits for a day, the next day first. */
-export function readWaitingParcels(on: Queryable, memberId: number): Promise<WaitingParcel[]> {
-  return selectWaiting(on, memberId)
-}
-
-export function readSendDay(
-  on: Queryable,
-  key: { memberId: number; purchaseId: number },
-): Promise<string | null> {
-  return selectSendDay(on, key)
 }
 
 type Obstacle = 'address-missing' | RestrictionRefusal

@@ -25,9 +25,11 @@ export interface NewException {
 }
 
 /**
- * Inserts an exception. If the payment already has an exception of this kind, opens the existing
- * exception again instead. An exception without a reported status is always opened again. Any other
- * exception is opened again only if the provider reports another status than before.
+ * Records that a payment needs an operator. The console lists the payment among the exceptions
+ * until an operator closes the exception with a reason, or until the money is returned. The caller
+ * must hold the lock of the payment. If the payment already has an exception of this kind, opens
+ * that one again. One with a reported status is opened again only if the provider reports another
+ * status than before. A-131, A-134.
  */
 export async function upsertException(
   tx: Transaction,
@@ -50,7 +52,10 @@ export async function upsertException(
   })
 }
 
-/** Inserts the exception `reported`, or opens it again for a dispute that is later than its own. */
+/**
+ * Records a dispute that a list of the provider reports again and again. Returns false if the
+ * payment has an exception `reported` for this dispute or a later one, even a closed one.
+ */
 export async function insertReport(
   tx: Transaction,
   {
@@ -87,7 +92,10 @@ export async function insertReport(
   return rows.length > 0
 }
 
-/** The rows name no operator, because a refund of a part explains the amount. */
+/**
+ * A part was refunded, as requested. A dispute or a kept card still needs an operator. The rows
+ * name no operator, because a refund of a part explains the amount.
+ */
 export async function updateAmountExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },
@@ -103,7 +111,10 @@ export async function updateAmountExceptionsClosed(
   })
 }
 
-/** The rows name no operator, because the shop itself closes them. */
+/**
+ * The money was returned or charged back. An exception about a kept card stays open. The rows name
+ * no operator, because the shop itself closes them.
+ */
 export async function updateExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },

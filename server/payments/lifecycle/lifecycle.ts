@@ -4,6 +4,8 @@ import type { PaymentDependencies } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
+export { selectPayment as readPaymentById }
+
 /** Returns the payment with this order id, if it belongs to the member. Otherwise returns null. */
 export async function readPayment(
   on: Queryable,
@@ -11,10 +13,6 @@ export async function readPayment(
 ): Promise<Payment | null> {
   const payment = await selectByOrder(on, orderId)
   return payment?.memberId === memberId ? payment : null
-}
-
-export function readPaymentById(on: Queryable, id: number): Promise<Payment | null> {
-  return selectPayment(on, id)
 }
 
 /**

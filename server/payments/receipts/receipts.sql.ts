@@ -88,6 +88,7 @@ export function selectReceipts(on: Queryable, paymentId: number): Promise<(Recei
   })
 }
 
+/** Returns a receipt as it was issued; null for an unknown id. */
 export async function selectReceipt(on: Queryable, id: number): Promise<Receipt | null> {
   const [row] = await on.query<Receipt & Row>({
     text: `${RECEIPT} where documents.id = $1`,

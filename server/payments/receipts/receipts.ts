@@ -17,6 +17,8 @@ import {
 
 export type { Receipt } from './receipts.sql.ts'
 
+export { selectReceipt as readReceipt }
+
 /** The rate of the consumption tax, in percent. What is taxed contains this tax. */
 export const TAX_RATE = 10
 const RECEIPTS_MAX = 10
@@ -79,11 +81,6 @@ export function issueReceipt(
     })
     return (await selectReceipt(tx, id)) as Receipt
   })
-}
-
-/** Returns a receipt as it was issued; null for an unknown id. */
-export function readReceipt(on: Queryable, id: number): Promise<Receipt | null> {
-  return selectReceipt(on, id)
 }
 
 function receiptFields(

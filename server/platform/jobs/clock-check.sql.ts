@@ -43,7 +43,10 @@ export async function updateStopped(on: Queryable, fault: string): Promise<void>
   })
 }
 
-/** The database's present time becomes that of the last check. */
+/**
+ * Lets the workers run again after a stop. The operator must have checked the time before. The
+ * database's present time becomes that of the last check.
+ */
 export async function updateConfirmed(on: Queryable): Promise<void> {
   await on.query({
     text: `

@@ -7,9 +7,10 @@ import {
   updateChecked,
   updateConfirmed,
   updateStopped,
-  type WorkerClock,
 } from './clock-check.sql.ts'
 import type { Job } from './jobs.ts'
+
+export { selectWorkerClock as readWorkerClock, updateConfirmed as confirmClock }
 
 export interface ClockCheckOptions {
   readonly database: Database
@@ -44,15 +45,6 @@ export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions)
 export async function isTimeTrusted(on: Queryable, now: Date): Promise<boolean> {
   const { stoppedAt, checkedAt } = await selectWorkerClock(on)
   return stoppedAt === null && (checkedAt === null || isNear(now, checkedAt))
-}
-
-export function readWorkerClock(on: Queryable): Promise<WorkerClock> {
-  return selectWorkerClock(on)
-}
-
-/** Lets the workers run again after a stop. The operator must have checked the time before. */
-export function confirmClock(on: Queryable): Promise<void> {
-  return updateConfirmed(on)
 }
 
 function openClockCheck({

@@ -16,6 +16,7 @@ import { type BookDay, openDayBook } from './day-book.rule.ts'
 
 export type { PointFigures } from './base-date.rule.ts'
 export type { BookDay } from './day-book.rule.ts'
+export { countPointAccounts as countMembers }
 
 const MEMBERS_PER_BATCH = 500
 
@@ -64,10 +65,6 @@ export async function computeDayBook(
   const book = openDayBook(period)
   await eachMember(on, period, { onMember: book.add, onProgress })
   return book.days()
-}
-
-export function countMembers(on: Queryable): Promise<number> {
-  return countPointAccounts(on)
 }
 
 async function eachMember(

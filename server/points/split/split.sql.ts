@@ -171,6 +171,7 @@ export interface SplitTotals extends Row, PointSplit {
   readonly derivedAt: Date | null
 }
 
+/** Returns the unused points of all members, as the job last computed them. Reads one row. */
 export async function selectTotals(on: Queryable): Promise<SplitTotals> {
   const [row] = await on.query<SplitTotals>({
     text: 'select paid, free, derived_at from point_totals',

@@ -22,6 +22,8 @@ import {
   updateTotals,
 } from './split.sql.ts'
 
+export { selectTotals as readSplitTotals }
+
 const MEMBERS_PER_BATCH = 200
 /** A batch processes at most this many ledger entries of one member. */
 const ENTRIES_PER_MEMBER = 1_000
@@ -200,9 +202,4 @@ async function readLots(on: Queryable, memberId: number): Promise<readonly Point
   if (split === null) return []
   const [replayed] = await replay(on, [split])
   return replayed?.split.lots ?? []
-}
-
-/** Returns the unused points of all members, as the job last computed them. Reads one row. */
-export function readSplitTotals(on: Queryable): Promise<SplitTotals> {
-  return selectTotals(on)
 }

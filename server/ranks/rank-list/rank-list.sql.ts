@@ -36,6 +36,7 @@ export async function selectGreatestRankId(on: Queryable): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Deletes planned ranks. The caller must lock the sets first. */
 export async function deleteRankSet(tx: Transaction, fromMonth: number): Promise<void> {
   await tx.query({ text: 'delete from rank_sets where from_month = $1', values: [fromMonth] })
 }

@@ -20,6 +20,8 @@ import {
   selectNewestSet,
 } from './rank-list.sql.ts'
 
+export { deleteRankSet as cancelPlannedRanks }
+
 const INTEGER_MAX = 2 ** 31 - 1
 
 const text = z.string().trim().min(1).max(40)
@@ -104,11 +106,6 @@ export async function planRanks(
   const sorted = sortFromLowest(numbered)
   await deleteRankSet(tx, plan.fromMonth)
   return { id: await insertRankSet(tx, { ...plan, ranks: sorted }), ranks: sorted }
-}
-
-/** Deletes planned ranks. The caller must lock the sets first. */
-export function cancelPlannedRanks(tx: Transaction, fromMonth: number): Promise<void> {
-  return deleteRankSet(tx, fromMonth)
 }
 
 function sortFromLowest(ranks: readonly Rank[]): Ranks {

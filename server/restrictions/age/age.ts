@@ -12,7 +12,9 @@ import {
 } from '#server/restrictions/restrictions.sql.ts'
 import { lockSettings } from '#server/settings/settings.ts'
 import { adultAtOf } from './age.rule.ts'
-import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
+import { insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
+
+export { selectAgeConfirmation as readAgeConfirmation }
 
 /**
  * Stores the member's date of birth (`YYYY-MM-DD`). If `birthDate` is null, stores only that the
@@ -49,13 +51,6 @@ export async function confirmAge(
     if (constraintOf(cause) === 'age_confirmations_birth_date') return 'needs-date'
     throw cause
   })
-}
-
-export function readAgeConfirmation(
-  on: Queryable,
-  memberId: number,
-): Promise<AgeConfirmation | null> {
-  return selectAgeConfirmation(on, memberId)
 }
 
 /** Reads which acts the shop refuses to members without a confirmed age of 18. */

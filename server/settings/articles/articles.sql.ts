@@ -59,6 +59,7 @@ export async function countArticles(on: Queryable, now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Returns an article that members can read at this time; null for any other. */
 export async function selectArticle(
   on: Queryable,
   { id, now }: { id: number; now: Date },

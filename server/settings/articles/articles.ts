@@ -1,15 +1,11 @@
 import { firstPictureOf, wordsOf } from '#contract/html.rule.ts'
 import { cleanText } from '#server/platform/clean-html.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import {
-  type Article,
-  insertArticle,
-  selectArticle,
-  selectNewestIds,
-  updateArticle,
-} from './articles.sql.ts'
+import { insertArticle, selectArticle, selectNewestIds, updateArticle } from './articles.sql.ts'
 
 export type { Article } from './articles.sql.ts'
+
+export { selectArticle as readArticle }
 
 /** What operators write. An empty English text shows the Japanese one. */
 export interface ArticleFields {
@@ -23,14 +19,6 @@ export interface ArticleFields {
 
 /** How many characters of an article a list and a link preview show. */
 const SUMMARY_LENGTH = 120
-
-/** Returns an article that members can read at this time; null for any other. */
-export function readArticle(
-  on: Queryable,
-  article: { id: number; now: Date },
-): Promise<Article | null> {
-  return selectArticle(on, article)
-}
 
 /** How many articles the sitemap lists, the newest first. */
 const LISTED_MAX = 1_000

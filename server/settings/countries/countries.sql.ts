@@ -14,6 +14,7 @@ export async function selectCountries(on: Queryable): Promise<CountrySettings> {
   return row
 }
 
+/** Returns false if the stored rules have another version. */
 export async function updateCountries(
   tx: Transaction,
   { rules, version }: CountrySettings,

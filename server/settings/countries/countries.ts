@@ -1,21 +1,20 @@
 import type { CallKey } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
 import { type CountryAct, countryRuleOf, OTHER_COUNTRIES } from '#contract/countries.rule.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Route, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { countryCodeOf as codeOf, isCountryCode as isCode } from './countries.rule.ts'
-import {
-  addCount,
-  type CountryCount,
-  type CountrySettings,
-  selectCountries,
-  selectCounts,
-  updateCountries,
-} from './countries.sql.ts'
+import { addCount, selectCountries, selectCounts, updateCountries } from './countries.sql.ts'
+
+export {
+  selectCountries as readCountries,
+  selectCounts as readCountryCounts,
+  updateCountries as storeCountries,
+}
 
 export const countryCodeOf = codeOf
 export const isCountryCode = isCode
@@ -92,20 +91,4 @@ async function ruleOf(
   const isCounted = rule === 'refused' || (rule === 'noted' && !isFirstStep)
   if (isCounted) await addCount(database, { day: wireDay(clock.now()), act, code, rule })
   return rule
-}
-
-export function readCountries(on: Queryable): Promise<CountrySettings> {
-  return selectCountries(on)
-}
-
-/** Returns false if the stored rules have another version. */
-export function storeCountries(tx: Transaction, countries: CountrySettings): Promise<boolean> {
-  return updateCountries(tx, countries)
-}
-
-export function readCountryCounts(
-  on: Queryable,
-  limit: number,
-): Promise<(CountryCount & { readonly times: number })[]> {
-  return selectCounts(on, limit)
 }

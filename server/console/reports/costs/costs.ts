@@ -26,6 +26,8 @@ import {
 
 export type { CostMethod } from './costs.rule.ts'
 
+export { selectMethods as listMethods }
+
 /** The cost method of a shop whose operators have not chosen one. */
 const DEFAULT_METHOD: CostMethod = 'moving-average'
 /**
@@ -141,10 +143,6 @@ export async function readCosts(
     lines,
     worth,
   }
-}
-
-export function listMethods(on: Queryable): Promise<readonly StoredMethod[]> {
-  return selectMethods(on)
 }
 
 /**

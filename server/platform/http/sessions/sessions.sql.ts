@@ -44,6 +44,7 @@ export async function lockSession(tx: Transaction, idHash: Buffer): Promise<bool
   return rows.length > 0
 }
 
+/** Null if the session has ended. */
 export async function selectProvedAt(on: Queryable, idHash: Buffer): Promise<Date | null> {
   const rows = await on.query<{ provedAt: Date }>({
     text: `
@@ -73,6 +74,7 @@ export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void
   })
 }
 
+/** Null as the hash ends all sessions. The caller locks the member's row first. */
 export async function deleteSessionsOf(
   tx: Transaction,
   { memberId, exceptIdHash }: { memberId: number; exceptIdHash: Buffer | null },

@@ -24,6 +24,12 @@ import {
   updateViewedPack,
 } from './sessions.sql.ts'
 
+export {
+  deleteSessionsOf as endSessionsOf,
+  lockSession as isSessionAlive,
+  selectProvedAt as readProof,
+}
+
 /**
  * The time of a session's newest request is stored at most once in this interval, so that most
  * requests write nothing.
@@ -107,16 +113,6 @@ export async function startSession(
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
-/** If so, it cannot end before the transaction does. */
-export function isSessionAlive(tx: Transaction, idHash: Buffer): Promise<boolean> {
-  return lockSession(tx, idHash)
-}
-
-/** Null if the session has ended. */
-export function readProof(on: Queryable, idHash: Buffer): Promise<Date | null> {
-  return selectProvedAt(on, idHash)
-}
-
 export function saveProof(
   tx: Transaction,
   { idHash, now }: { idHash: Buffer; now: Date },
@@ -126,14 +122,6 @@ export function saveProof(
 
 export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
-}
-
-/** Null as the hash ends all sessions. The caller locks the member's row first. */
-export async function endSessionsOf(
-  tx: Transaction,
-  sessions: { memberId: number; exceptIdHash: Buffer | null },
-): Promise<void> {
-  await deleteSessionsOf(tx, sessions)
 }
 
 export async function listSessions(

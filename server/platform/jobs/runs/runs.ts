@@ -1,9 +1,11 @@
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { type JobRun, selectRuns, updateFailure, updateSuccess, upsertStart } from './runs.sql.ts'
+import { selectRuns, updateFailure, updateSuccess, upsertStart } from './runs.sql.ts'
 
 export type { JobRun } from './runs.sql.ts'
+
+export { selectRuns as readRuns }
 
 const FAILURE_LENGTH_MAX = 500
 
@@ -29,8 +31,4 @@ export function recordRuns(
       await updateSuccess(database, name, clock.now()).catch(() => {})
     },
   }))
-}
-
-export function readRuns(on: Queryable): Promise<JobRun[]> {
-  return selectRuns(on)
 }
