@@ -1,4 +1,6 @@
 import { type CallKey, calls } from '#contract/calls.ts'
+import type { TestClock } from '#server/platform/time/clock.ts'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { type CastName, soldOutPackBuyer } from '#testing/fixtures/cast.ts'
@@ -33,11 +35,12 @@ export async function writtenByMembers(): Promise<string> {
     const packId = await publishTestPack(shop)
     const coinPackId = await publishTestPack(shop, COIN_PACK)
     await prepareMembers(shop)
-    const sections = openSections(await openWrittenRows(shop.database), shop.clock)
-    const recordA = recorded({ sections, name: 'A', member: a, other: early })
-    const recordC = recorded({ sections, name: 'C', member: c, other: early })
+    const { clock } = shop
+    const sections = openSections(await openWrittenRows(shop.database), clock)
+    const recordA = recorded({ sections, clock, name: 'A', member: a, other: early })
+    const recordC = recorded({ sections, clock, name: 'C', member: c, other: early })
     await actAsMembers(shop, { a: recordA, c: recordC, packId, coinPackId })
-    const recordB = recorded({ sections, name: 'B', member: b, other: c })
+    const recordB = recorded({ sections, clock, name: 'B', member: b, other: c })
     await callEveryEndpoint(shop, castMember('B', recordB), { packId })
     await recordLater(sections, { shop })
     return sections.text()
@@ -48,20 +51,25 @@ export async function writtenByMembers(): Promise<string> {
 
 interface Recorded {
   readonly sections: Sections
+  readonly clock: TestClock
   readonly name: CastName
   readonly member: Client
   readonly other: Client
 }
 
-/** Returns a browser whose calls are recorded, and repeated by another member. */
-function recorded({ sections, name, member, other }: Recorded): Client {
+/** Returns a browser whose calls are recorded, and repeated by another member and a second later. */
+function recorded({ sections, clock, name, member, other }: Recorded): Client {
   const post = async (path: string, payload?: unknown) => {
     const key = keyOf('POST', path)
     const title = name === 'B' ? key : `${key} by ${name}`
     const response = await sections.record(title, () => member.post(path, payload))
     if (response.state !== 200 || isGuestCall(key) || ONCE.includes(key)) return response
     await sections.variant('by another', () => other.post(path, payload))
+    const now = clock.now()
+    clock.advance(SECOND_MS)
     await sections.variant('again', () => member.post(path, payload))
+    // What follows ends exactly when its period does.
+    clock.set(now)
     return response
   }
   return { ...member, post }

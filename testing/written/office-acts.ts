@@ -145,7 +145,8 @@ async function actOnBanners({ act, approve }: Desk): Promise<void> {
   const banner = { ...times, url: '/help', position: 3, alt: '夏', altEn: 'Summer', file }
   const { id: bannerId } = await act('support', '/banners/add', banner)
   await act('support', `/banners/${bannerId}`, {
-    ...times,
+    startsAt: '2025-08-02T00:00:00+09:00',
+    endsAt: null,
     version: 1,
     url: '/news',
     position: 4,
@@ -162,7 +163,15 @@ async function actOnBanners({ act, approve }: Desk): Promise<void> {
     isEmergency: false,
   }
   const { id: noteId } = await act('support', '/announcements/add', note)
-  await act('support', `/announcements/${noteId}`, { ...note, version: 1, text: '送料を改めます' })
+  await act('support', `/announcements/${noteId}`, {
+    version: 1,
+    text: '送料を改めます',
+    textEn: 'Fees change',
+    url: '/news',
+    isEmergency: true,
+    startsAt: '2025-08-02T00:00:00+09:00',
+    endsAt: null,
+  })
   await approve(await act('support', `/announcements/${noteId}/send`, { version: 2 }))
   await act('support', `/announcements/${noteId}/remove`, { version: 2 })
 }
@@ -177,7 +186,14 @@ async function actOnArticles({ act }: Desk): Promise<void> {
     bodyEn: '<p>Rabbits</p>',
   }
   const { id: articleId } = await act('support', '/articles/add', article)
-  await act('support', `/articles/${articleId}`, { ...article, version: 1, title: '春の新作' })
+  await act('support', `/articles/${articleId}`, {
+    version: 1,
+    title: '春の新作',
+    titleEn: 'New in spring',
+    publishedAt: '2025-09-01T00:00:00+09:00',
+    body: '<p>桜の兎</p>',
+    bodyEn: '<p>Hares</p>',
+  })
   await act('support', `/articles/${articleId}/publish`, { version: 2, isPublished: true })
   await act('support', '/pictures/add', { file })
   await act('owner', '/settings/movies', { file: readFileSync(MOVIE).toString('base64url') })
@@ -211,7 +227,15 @@ async function actOnLists(desk: Desk): Promise<void> {
     hidden: ['points'],
   }
   const { id: viewId } = await act('support', '/list-views/save', { ...view, isShared: false })
-  await act('owner', `/list-views/${viewId}/change`, { name: '全員', isShared: true })
+  await act('owner', '/list-views/save', {
+    list: view.list,
+    name: view.name,
+    filters: {},
+    sort: null,
+    hidden: [],
+    isShared: true,
+  })
+  await act('owner', `/list-views/${viewId}/change`, { name: '全員', isShared: false })
   await act('owner', `/list-views/${viewId}/remove`)
   await act('support', '/lists/export', { list: 'GET /goods', params: {}, query: {} })
   await runJob(desk, 'delete-messages')
@@ -251,7 +275,16 @@ async function actOnTexts(desk: Desk): Promise<void> {
     sections: [section],
     needsAcceptance: false,
   })
-  await approve(await act('support', `/legal-texts/${page}/submit`, { version: 1 }))
+  const changed = {
+    fromDay: '2025-10-01',
+    lead: '新しい約束です。',
+    leadEn: 'What we promise.',
+    sections: [{ ...section, text: '大阪府1-2-3', textEn: '1-2-3 Osaka' }],
+    needsAcceptance: true,
+  }
+  await act('support', `/legal-texts/${page}/draft`, { version: 1, ...changed })
+  await act('support', '/legal-texts/terms-of-service/draft', { version: 0, ...changed })
+  await approve(await act('support', `/legal-texts/${page}/submit`, { version: 2 }))
   const mailId = await desk.find(
     `
     insert into outbox_messages (channel, kind, recipient, subject, text, created_at, send_after, sent_at)
@@ -273,7 +306,7 @@ function versions(desk: Desk) {
 }
 
 async function actOnSettings(desk: Desk): Promise<void> {
-  const { act, approve, by } = desk
+  const { act, by } = desk
   const read = async () => (await by.owner.get('/settings')).settings
   const { version, ...settings } = await read()
   const names = Object.keys(consoleCalls['POST /settings'].request.shape)
@@ -286,11 +319,45 @@ async function actOnSettings(desk: Desk): Promise<void> {
     bannerMode: 2,
     issuerName: '株式会社引札',
     issuerAddress: '東京都渋谷区1-2-3',
+    issuerPhone: '03-1234-5678',
+    registrationClosing: { kind: 'at', at: '2030-01-01T00:00:00+09:00' },
     pointSaleClosing: { kind: 'never' },
+    maintenance: {
+      startsAt: '2025-08-20T01:00:00+09:00',
+      endsAt: '2025-08-20T02:00:00+09:00',
+      text: '棚卸しです。',
+      textEn: 'We count the stock.',
+    },
   })
   const countries = await by.owner.get('/country-rules')
-  await act('owner', '/country-rules', { version: countries.version, rules: countries.rules ?? [] })
-  await act('owner', '/stock-limits', { version: 1 })
+  const ruled = { registration: 'noted', login: 'allowed', shipping: 'refused' }
+  const rules = ['KR', '*'].map((code) => ({ code, ...ruled }))
+  await act('owner', '/country-rules', { version: countries.version, rules })
+  await act('owner', '/stock-limits', {
+    version: 1,
+    marginPermilleMin: 150,
+    stockLossYenMax: 20_000,
+    defaultSharePercent: 40,
+    shipFromYen: 5_000,
+    holdDays: 2,
+    valuedHoldDays: 3,
+    valuedWaitDays: 4,
+    marketDaysMax: 9,
+    showsMarketOdds: true,
+    cardPostageYen: 85,
+    providerFeePermille: 36,
+    freePointsPermille: 60,
+  })
+  await actOnIdentity(desk, read)
+  await act('owner', '/adjustment-limit', { version: 1, dayMax: 5_000 })
+  await act('owner', '/minor-restrictions', { version: 1, kinds: ['draw'], purchaseAge: 20 })
+}
+
+/** The settings that another owner approves. */
+async function actOnIdentity(
+  { act, approve }: Desk,
+  read: () => Promise<{ version: number; identity: object; rules: object }>,
+): Promise<void> {
   await approve(
     await act('owner', '/settings/bank-account', {
       version: (await read()).version,
@@ -323,8 +390,6 @@ async function actOnSettings(desk: Desk): Promise<void> {
       rules: { ...rules, pointMonths: 12 },
     }),
   )
-  await act('owner', '/adjustment-limit', { version: 1, dayMax: 5_000 })
-  await act('owner', '/minor-restrictions', { version: 1, kinds: ['draw'] })
 }
 
 /** The acts at members. */

@@ -62,7 +62,7 @@ async function actOnItems(desk: Desk): Promise<number> {
   await act('shipper', '/parcels/carrier', { ids: [id], carrier: 'sagawa', service: '' })
   await act('shipper', '/parcels/pick', { ids: [id] })
   await act('shipper', `/parcels/${id}/tick`, { ...item, isPicked: true })
-  await act('shipper', `/parcels/${id}/scan`, { code: 'x' })
+  await act('shipper', `/parcels/${id}/scan`, { code: 'K-9' })
   return id
 }
 
@@ -259,8 +259,9 @@ export async function actOnCases(desk: Desk): Promise<void> {
   const template = { name: '到着', text: '今日届きます。', textEn: '' }
   const { id: templateId } = await act('support', '/answer-templates', template)
   await act('support', `/answer-templates/${templateId}`, {
-    ...template,
     version: 1,
+    name: '本日の到着',
+    text: '本日中に届きます。',
     textEn: 'It comes today.',
   })
   await act('support', `/answer-templates/${templateId}/remove`, { version: 2 })

@@ -22,7 +22,21 @@ async function actOnCards(desk: Desk): Promise<void> {
   const { act } = desk
   const card = { name: '金魚', reading: 'きんぎょ', nameEn: 'Goldfish', rarity: 2, language: 'ja' }
   const { id } = await act('pack-maker', '/cards/add', { ...card, code: 'KEPT-1' })
-  await act('pack-maker', `/cards/${id}`, { ...card, version: 1, name: '出目金' })
+  await act('pack-maker', `/cards/${id}`, {
+    version: 1,
+    modelNumber: 'K-9',
+    name: '出目金',
+    reading: 'でめきん',
+    nameEn: 'Black moor',
+    setName: '夏祭り',
+    language: 'en',
+    rarity: 3,
+    rarityLabel: '金',
+    rarityLabelEn: 'Gold',
+    condition: '美品',
+    grade: 'PSA10',
+    setSize: 2,
+  })
   await act('pack-maker', `/cards/${id}/retire`, { version: 2, isRetired: true })
   await act('pack-maker', `/cards/${id}/retire`, { version: 3, isRetired: false })
   await act('pack-maker', '/cards/import', {
@@ -125,7 +139,25 @@ async function actOnGoods({ act }: Desk): Promise<void> {
     isTextConfirmed: false,
   }
   const { id: goodId } = await act('pack-maker', '/goods/add', good)
-  await act('pack-maker', `/goods/${goodId}`, { ...good, version: 1, priceCoins: 130 })
+  await act('pack-maker', `/goods/${goodId}`, {
+    version: 1,
+    name: '硝子鉢',
+    nameEn: 'Glass bowl',
+    series: '秋',
+    seriesEn: 'Autumn',
+    reading: 'がらすばち',
+    cardType: 8,
+    modelNumber: 'KB-2',
+    priceCoins: 130,
+    memberMax: 3,
+    position: 12,
+    startsAt: '2025-08-02T00:00:00+09:00',
+    endsAt: '2025-09-02T00:00:00+09:00',
+    rarity: 4,
+    description: '<p>手吹きの鉢</p>',
+    descriptionEn: '<p>Blown by hand</p>',
+    isTextConfirmed: false,
+  })
   await act('pack-maker', `/goods/${goodId}/picture`, { version: 2, file: await picture() })
   await act('shipper', `/goods/${goodId}/stock`, { kind: 'bought', count: 5 })
   await act('pack-maker', `/goods/${goodId}/retire`, { version: 3, isRetired: true })
@@ -176,6 +208,12 @@ async function actOnSale(desk: Desk, id: number): Promise<void> {
     version: 1,
     position: 7,
     detailHtml: '<p>新しい文</p>',
+    detailHtmlEn: '<p>A new text</p>',
+    limitMessage: 'おひとり様五口まで',
+    limitMessageEn: 'Five for each',
+    reading: 'しんさく',
+    movieStyle: 5,
+    showsLineup: true,
   })
   await approve(
     await act('pack-maker', `/packs/${packId}/end`, { ...message, version: 2, endsAt: null }),
