@@ -7,13 +7,16 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addOperators } from '#testing/fixtures/operators.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { readCaseFigures } from './cases.ts'
 
 const OPERATOR = 'contact@shop.example'
 let shop: TestShop
+let operatorId: number
 before(async () => {
   shop = await openTestShop()
+  operatorId = (await addOperators(shop.database, shop.clock.now())).support
 })
 after(() => shop.close())
 
@@ -191,3 +194,38 @@ test('A-209: the figures of a month count what was opened, answered and closed i
     { opened: 0, answered: 0, closed: 0, daysMedian: null, daysP95: null },
   )
 })
+
+for (const sender of ['a member', 'a guest'])
+  test(`A-422 ${sender} who sends a text again reaches the case whose newest message it is, and opens one after another message or an answer`, async () => {
+    shop.clock.advance(DAY_MS)
+    const client = sender === 'a guest' ? openClient(shop.url) : await addLoggedInMember(shop)
+    const lost = { mail: 'again@example.com', message: '届きません' }
+    const send = async () => {
+      await client.post('/user/contact', lost)
+      const [row] = await shop.database.query<{ id: number }>({
+        text: 'select case_id as id from case_messages where text = $1 order by id desc limit 1',
+        values: [lost.message],
+      })
+      return row?.id
+    }
+    const add = (id: number | undefined, author: 'member' | 'note', text: string) =>
+      shop.database.query({
+        text: `
+          insert into case_messages (case_id, author, text, written_at, operator_id)
+          values ($1, $2, $3, $4, $5)`,
+        values: [id, author, text, shop.clock.now(), author === 'note' ? operatorId : null],
+      })
+    const first = await send()
+    await add(first, 'note', '倉庫に聞く')
+    const other = await addLoggedInMember(shop)
+    await other.post('/user/contact', { message: '別件' })
+    assert.equal(await send(), first, 'a note and the message of another are not the newest')
+    await add(first, 'member', '追伸')
+    const second = await send()
+    assert.notEqual(second, first, 'its newest message is another one')
+    await shop.database.query({
+      text: `update cases set state = 'answered' where id = any($1)`,
+      values: [[first, second]],
+    })
+    assert.ok(Number(await send()) > Number(second))
+  })

@@ -145,6 +145,7 @@ test('A-154 only owners and support make and load the file, and it is deleted af
   assert.equal((await accountant.act(`/reports/jobs/${jobId}/download`, { part: 0 })).state, 404)
   assert.equal((await accountant.act(`/disclosures/${id}/download`, { part: 0 })).state, 403)
   assert.equal((await support.act(`/disclosures/${id}/download`, { part: 0 })).state, 200)
+  assert.equal((await support.act(`/disclosures/${id}/download`, { part: 99 })).state, 404)
   panel.clock.advance(24 * 60 * MINUTE_MS)
   support = await logInOperator(panel, 'support')
   const lapsed = await support.act(`/disclosures/${id}/download`, { part: 0 })

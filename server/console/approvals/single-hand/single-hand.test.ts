@@ -37,6 +37,12 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     assert.equal(shown.ownFrom, null, 'not while another owner is active')
     assert.ok(!(await client.get('/session')).warnings.includes('single-hand'))
     await setSecondOwner('removed')
+    await alone.database.query({
+      text: `update console.operators set state = 'active', removed_at = null where id = $1`,
+      values: [alone.operatorIds.support],
+    })
+    const { approval: again } = await client.get(`/approvals/${approvalId}`)
+    assert.equal(Date.parse(again.ownFrom), waitedAt, 'who is no owner cannot approve instead')
     alone.clock.set(new Date(waitedAt - 60_000))
     const later = await logInOperator(alone, 'owner')
     alone.clock.set(new Date(waitedAt - 1))
