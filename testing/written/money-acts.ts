@@ -70,6 +70,12 @@ export async function actOnPayments(desk: Desk): Promise<void> {
   await act('accountant', `/payments/${resolved.id}/inquire`)
   await desk.work('run-errands', () => runJob(desk, 'run-errands'))
   await shop.gateway.notices({ act: 'none' })
+  await shop.database.query({
+    text: `
+      insert into payment_exceptions (payment_id, kind, provider_status, created_at)
+      values ($1, 'reported', null, $3), ($2, 'paid-twice', '{}', $3)`,
+    values: [resolved.id, parted, shop.clock.now()],
+  })
   await act('accountant', `/payments/${resolved.id}/close-exception`, { kind: 'paid-twice' })
   await actOnPayouts(desk, b)
   await actOnDifferences(desk)
@@ -132,6 +138,8 @@ export async function actOnBank(desk: Desk): Promise<void> {
   const { act, approve, shop } = desk
   const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null }
   const { id: accountId } = await act('owner', '/bank/accounts', account)
+  const beside = { ...account, number: '7654321', name: '予備', reason: 'opening' }
+  await desk.by.owner.act('/bank/accounts', beside)
   await act('owner', `/bank/accounts/${accountId}`, {
     version: 1,
     name: 'みずほ 本店',

@@ -71,9 +71,21 @@ async function actOnAddress(desk: Desk, id: number): Promise<void> {
   const version = () => versionOf(desk, id)
   await act('support', `/parcels/${id}/request-correction`, { version: await version() })
   await desk.work('send-address-requests', () => runJob(desk, 'send-address-requests'))
+  const beside = await desk.find(
+    `insert into address_requests (parcel_id, member_id, reason, requested_at, mail_count)
+     select min(id), $2, 'x', $3, 1 from console.parcels where id <> $1
+     returning id`,
+    id,
+    cast.C.id,
+    desk.shop.clock.now(),
+  )
   await act('support', `/parcels/${id}/correct-address`, {
     version: await version(),
     address: ADDRESS,
+  })
+  await desk.shop.database.query({
+    text: 'delete from address_requests where id = $1',
+    values: [beside],
   })
 }
 
@@ -97,6 +109,14 @@ async function actOnNumbers(desk: Desk, id: number): Promise<void> {
 
 async function actOnClaims(desk: Desk, id: number): Promise<void> {
   const { act } = desk
+  await desk.shop.database.query({
+    text: `
+      insert into console.parcel_claims (
+        parcel_id, cause, carrier, tracking_number, claimed_yen, opened_by, opened_at
+      )
+      select min(id), 'damaged', 'yamato', 'beside', 500, $2, $3 from console.parcels where id <> $1`,
+    values: [id, desk.panel.operatorIds.shipper, desk.shop.clock.now()],
+  })
   const claim = { claimedYen: 30_000, reference: '', note: '10日届かない' }
   await act('shipper', `/parcels/${id}/claim`, { ...claim, cause: 'lost' })
   const claimId = await desk.find('select max(id) from console.parcel_claims')
