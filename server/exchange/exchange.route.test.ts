@@ -278,3 +278,20 @@ test('refusals are in the language of the member', async () => {
   })
   assert.deepEqual((await response.json()).errors.count, ['You do not have enough coins'])
 })
+
+test('A-435 the limit per member counts every exchange of the member, and none of others', async () => {
+  await shop.database.query({
+    text: 'update goods set member_max = 3 where id = $1',
+    values: [goods.oneEach],
+  })
+  const [member, other] = [
+    await addLoggedInMember(shop, { coins: 10_000 }),
+    await addLoggedInMember(shop, { coins: 10_000 }),
+  ]
+  const take = async (by: TestMember, change_num: number) =>
+    (await exchange(by, goods.oneEach, { change_num })).result
+  assert.equal(await take(other, 3), '1')
+  assert.deepEqual([await take(member, 1), await take(member, 1)], ['1', '1'])
+  assert.deepEqual([await take(member, 2), await take(member, 1)], ['-3', '1'])
+  assert.equal(await take(member, 1), '-3')
+})

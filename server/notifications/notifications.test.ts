@@ -307,6 +307,15 @@ test('A-393 points that were spent before earlier ones, because they ended soone
   shop.clock.set(new Date('2026-04-05T12:00:00+09:00'))
   await shop.runDueJobs()
   assert.deepEqual(await subjectsTo(mail), [])
+  const [stored] = await shop.database.query<{ at: Date }>({
+    text: `
+      select next_expiry_at as at
+      from balances
+      where member_id = $1
+        and currency = 'point'`,
+    values: [memberId],
+  })
+  assert.deepEqual(stored?.at, new Date('2026-09-10T12:00:00+09:00'), 'the next points that end')
 })
 
 test('points that end at night do not take the message of those that end later on that day', async () => {

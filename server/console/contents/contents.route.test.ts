@@ -186,7 +186,9 @@ test('A-163: what is no picture, an older version and a role without the permiss
   const file = Buffer.from('<svg onload="alert(1)"/>').toString('base64url')
   const noPicture = await support.act('/banners/add', { ...fields, file })
   assert.deepEqual([noPicture.state, noPicture.result], [400, 'no-picture'])
-  const { id } = await support.act('/banners/add', { ...fields, file: await pictureOf('#103050') })
+  const add = async (color: string) =>
+    (await support.act('/banners/add', { ...fields, file: await pictureOf(color) })).id
+  const [id, kept] = [await add('#103050'), await add('#305010')]
   const stale = await support.act(`/banners/${id}`, { ...fields, version: 9 })
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
   const maker = await logInOperator(panel, 'pack-maker')
@@ -197,6 +199,9 @@ test('A-163: what is no picture, an older version and a role without the permiss
   assert.equal((await support.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 200)
   await untilShown()
   assert.equal((await bannersOf()).length, length - 1)
+  const { list } = await support.get('/banners')
+  const ids = list.map((banner: { id: number }) => banner.id)
+  assert.deepEqual([ids.includes(kept), ids.includes(id)], [true, false])
 })
 
 test('A-163: a link leads to a page of the shop or to a published pack', async () => {
