@@ -77,13 +77,13 @@ const TOKEN_HASH = { confirm: 'confirm_token_hash', stop: 'stop_token_hash' } as
 
 /**
  * Locks the row of the member whose requested change this token confirms or stops, and returns the
- * member's present mail address. Returns null if the token is unknown, used or expired. The change
- * itself is not locked and may be deleted while this statement waits.
+ * member's present mail address. Returns null if the token is unknown or used. The change itself is
+ * not locked and may be deleted while this statement waits.
  */
 export async function lockMemberOfChange(
   tx: Transaction,
   action: keyof typeof TOKEN_HASH,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  tokenHash: Buffer,
 ): Promise<{ readonly mail: string; readonly wasConfirmed: boolean } | null> {
   const rows = await tx.query<{ mail: string; wasConfirmed: boolean }>({
     text: `
@@ -91,9 +91,8 @@ export async function lockMemberOfChange(
       from mail_changes
       join members on members.id = mail_changes.member_id
       where mail_changes.${TOKEN_HASH[action]} = $1
-        and mail_changes.expires_at > $2
       for no key update of members`,
-    values: [tokenHash, now],
+    values: [tokenHash],
   })
   return rows[0] ?? null
 }

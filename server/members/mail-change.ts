@@ -179,7 +179,7 @@ async function takeChange(
   { token, now }: Pick<OpenedLink, 'token' | 'now'>,
 ): Promise<(MailChange & { readonly mail: string; readonly wasConfirmed: boolean }) | null> {
   const link = { tokenHash: hashOf(token), now }
-  const member = await lockMemberOfChange(tx, action, link)
+  const member = await lockMemberOfChange(tx, action, link.tokenHash)
   if (member === null) return null
   const change = await consumeChange(tx, action, link)
   return change === null ? null : { ...change, ...member }

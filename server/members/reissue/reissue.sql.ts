@@ -30,22 +30,18 @@ export async function lockUsableReissue(
 }
 
 /**
- * Locks nothing if the token is unknown, used or expired. The link itself is not locked and may be
- * deleted while this statement waits.
+ * Locks nothing if the token is unknown or used. The link itself is not locked and may be deleted
+ * while this statement waits.
  */
-export async function lockMemberOfReissue(
-  tx: Transaction,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<void> {
+export async function lockMemberOfReissue(tx: Transaction, tokenHash: Buffer): Promise<void> {
   await tx.query({
     text: `
       select
       from reissues
       join members on members.id = reissues.member_id
       where reissues.token_hash = $1
-        and reissues.expires_at > $2
       for no key update of members`,
-    values: [tokenHash, now],
+    values: [tokenHash],
   })
 }
 

@@ -140,7 +140,7 @@ export async function resetPassword(
     const link = { tokenHash: hashOf(token), now }
     // Everything that ends sessions locks the member's row first. A change of the password, which
     // then deletes the member's links, would otherwise deadlock with this transaction.
-    await lockMemberOfReissue(tx, link)
+    await lockMemberOfReissue(tx, link.tokenHash)
     const memberId = await consumeReissue(tx, link)
     if (memberId === null) return 'expired'
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
