@@ -121,4 +121,28 @@ export async function addDrafts(world: World): Promise<void> {
   await done(owner.act(`/approvals/${answer.approvalId}/refuse`, refusal))
   const { id } = await add(content('捨てた引札'))
   await done(maker.act(`/pack-drafts/${id}/discard`, { version: 1 }))
+  await lapseRequests(world)
+}
+
+/** Requests for an approval that lapse at the very moment at which everything is read (A-415). */
+async function lapseRequests(world: World): Promise<void> {
+  const maker = await world.operator('pack-maker')
+  const accountant = await world.operator('accountant')
+  const { pack } = await done(maker.get(`/packs/${PACKS.suzaku}`))
+  const end = { version: pack.version, endsAt: null, message: '終了', messageEn: 'Ended' }
+  const lines = [draftLine({ cardId: 3, count: 5, buyPoint: 40 })]
+  const late = draftContent({
+    name: '遅れた引札',
+    cardTypeId: 2,
+    position: 9,
+    isDemo: true,
+    images,
+    lines,
+  })
+  const now = world.shop.clock.now()
+  world.at('2025-07-29 00:30')
+  await done(maker.act(`/packs/${PACKS.suzaku}/end`, { ...end, reason: '在庫' }))
+  await done(accountant.act('/payments/2/refund', { reason: '相談中' }))
+  await done(Promise.resolve((await submitDraft(maker, late)).answer))
+  world.shop.clock.set(now)
 }
