@@ -64,6 +64,11 @@ test('A-202 a part is refused if it is too much, if its figures are old, or if t
     return [state, result]
   }
   assert.deepEqual(await resultOf(500), [409, 'not-possible'])
+  for (const [yen, state] of [
+    [499, 200],
+    [500, 409],
+  ])
+    assert.equal((await desk.accountant.get(`/payments/${id}/part?yen=${yen}`)).state, state)
   assert.deepEqual(await resultOf(100, 50), [409, 'version-conflict'])
   await desk.shop.database.query({
     text: `update payments set provider = 'gmo', pay_id = ${PAYMENT.carrier} where id = $1`,
