@@ -116,18 +116,22 @@ async function actOnPayouts(desk: Desk, payer: Payer): Promise<void> {
 
 async function actOnDifferences(desk: Desk): Promise<void> {
   const { act, shop } = desk
-  const id = await desk.find(
-    `insert into reconciliations (provider, day, listed_count, created_at)
-     values ('gmo-wallet', '2025-07-31', 40, $1)
-     returning id`,
-    shop.clock.now(),
-  )
+  const add = (day: string) =>
+    desk.find(
+      `insert into reconciliations (provider, day, listed_count, created_at)
+       values ('gmo-wallet', $1, 40, $2)
+       returning id`,
+      day,
+      shop.clock.now(),
+    )
+  const [id, beside] = [await add('2025-07-31'), await add('2025-07-30')]
   await shop.database.query({
     text: `
       insert into reconciliation_differences (reconciliation_id, order_id, kind, theirs)
-      select $1, order_id, 'unknown-order', $2
-      from unnest(array['X-1', 'X-2']) as order_id`,
-    values: [id, PROVIDER_STATUSES.paid],
+      select id, order_id, 'unknown-order', $2
+      from unnest($1::bigint[]) as id
+      cross join unnest(array['X-1', 'X-2']) as order_id`,
+    values: [[id, beside], PROVIDER_STATUSES.paid],
   })
   await act('accountant', `/payment-differences/${id}/assign`, { orderId: 'X-1' })
   await act('accountant', `/payment-differences/${id}/close`, { orderId: 'X-1' })
