@@ -132,7 +132,7 @@ const REPORT_PATHS = [
 export function readPaths(): readonly string[] {
   const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
   const plain = calls
-    .filter(([key, call]) => key.startsWith('GET ') && call.access === 'operator' && !call.params)
+    .filter(([key, call]) => key.startsWith('GET ') && 'permission' in call && !call.params)
     .filter(([, call]) => call.query === undefined || call.query.safeParse({}).success)
     .map(([key]) => key.slice('GET '.length))
     // The whole record has too many lines for one print. `DESK_PATHS` has a period of it.

@@ -8,7 +8,8 @@ interface Schemas {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject
-  readonly answer: z.ZodObject
+  /** Absent if the answer has no fields of its own. */
+  readonly answer?: z.ZodObject
   /** The largest allowed body in bytes, for a call that carries a file; 1 MB if absent. */
   readonly bodyBytesMax?: number
 }
@@ -47,16 +48,17 @@ export interface LoggedReadingCall extends Reading {
 }
 export type ReadingCall = UnloggedReadingCall | LoggedReadingCall
 
-interface Reading extends Schemas {
-  readonly access: 'operator'
+/** A call of a logged-in operator whose role has the permission. */
+interface OperatorCall extends Schemas {
+  readonly access?: never
   readonly permission: Permission
+}
+interface Reading extends OperatorCall {
   /** True for a list of which another call makes the file, with an approval. */
   readonly isFileApproved?: true
 }
 /** A call that changes something. Its request has a `requestId`, which makes it idempotent. */
-export interface ActingCall extends Schemas {
-  readonly access: 'operator'
-  readonly permission: Permission
+export interface ActingCall extends OperatorCall {
   readonly request: z.ZodObject
   /** The name of the act in the audit log, such as `operators.invite`. */
   readonly audit: string
@@ -70,7 +72,8 @@ export interface ActingCall extends Schemas {
    * path, and counts once in an hour.
    */
   readonly isExport?: true | 'by-file'
-  readonly approval: ApprovalKind | null
+  /** Present if another operator has to approve the act before it is done. */
+  readonly approval?: ApprovalKind
 }
 /**
  * A call that changes something before the operator is fully logged in. Such a call writes an audit
@@ -112,6 +115,7 @@ export const versionOrNone = count.max(INTEGER_MAX - 1)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})
+export const answerOf = (call: Schemas): z.ZodObject => call.answer ?? noFields
 /** A name on one line without markup, because mails and files show it to others. */
 export const personName = internalText
   .trim()

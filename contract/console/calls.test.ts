@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
-import { type CallList, type ConsoleCall, INTEGER_MAX, noFields } from './call.ts'
+import { answerOf, type CallList, type ConsoleCall, INTEGER_MAX, noFields } from './call.ts'
 import { consoleCalls } from './calls.ts'
 import { FILE_FIELDS } from './privacy.ts'
 import { isPermitted } from './roles.ts'
@@ -13,15 +13,14 @@ const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
 test('A-015: a call without a permission or an audit name does not compile', () => {
   const answer = noFields
   // @ts-expect-error a call that reads names its permission
-  const reading = { 'GET /cards': { access: 'operator', answer } } satisfies CallList
+  const reading = { 'GET /cards': { answer } } satisfies CallList
   const request = z.object({})
-  const act = { access: 'operator', stepUp: false, approval: null, request, answer } as const
+  const act = { stepUp: false, request, answer } as const
   // @ts-expect-error a call that changes something names its audit entry
   const unlogged = { 'POST /cards': { ...act, permission: 'audit.read' } } satisfies CallList
   // @ts-expect-error a call that changes something names its permission
   const open = { 'POST /cards': { ...act, audit: 'cards.add' } } satisfies CallList
   const logged = {
-    access: 'operator',
     permission: 'audit.read',
     audit: 'cards.read',
     answer,
@@ -63,7 +62,8 @@ const FILES_WITHOUT_EXPORT = {
 }
 
 test('A-193: every call that carries a file out of the console counts as an export, or has a reason not to', () => {
-  const carriesFile = (call: ConsoleCall) => FILE_FIELDS.some((field) => field in call.answer.shape)
+  const carriesFile = (call: ConsoleCall) =>
+    FILE_FIELDS.some((field) => field in answerOf(call).shape)
   const isExport = (call: ConsoleCall) => 'isExport' in call && call.isExport !== undefined
   const uncounted = entries.filter(([, call]) => carriesFile(call) && !isExport(call))
   assert.deepEqual(uncounted.map(([key]) => key).toSorted(), Object.keys(FILES_WITHOUT_EXPORT))

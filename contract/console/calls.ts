@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { bankCalls } from './bank/bank.ts'
+import type { noFields } from './call.ts'
 import { campaignCalls } from './campaigns/campaigns.ts'
 import { carrierCalls } from './carriers/carriers.ts'
 import { answerTemplateCalls } from './cases/answer-templates.ts'
@@ -126,4 +127,10 @@ type Part<K extends ConsoleCallKey, Name extends string> = Name extends keyof Co
 export type ConsoleParams<K extends ConsoleCallKey> = Part<K, 'params'>
 export type ConsoleQuery<K extends ConsoleCallKey> = Part<K, 'query'>
 export type ConsoleRequest<K extends ConsoleCallKey> = Part<K, 'request'>
-export type ConsoleAnswer<K extends ConsoleCallKey> = z.infer<ConsoleCalls[K]['answer']>
+/** The schema of the answer's own fields. */
+export type AnswerSchema<K extends ConsoleCallKey> = K extends ConsoleCallKey
+  ? ConsoleCalls[K] extends { answer: infer Schema extends z.ZodObject }
+    ? Schema
+    : typeof noFields
+  : never
+export type ConsoleAnswer<K extends ConsoleCallKey> = z.infer<AnswerSchema<K>>

@@ -55,7 +55,6 @@ export type ChartFigures = z.infer<z.ZodObject<typeof chartFigures>>
 export const chartCalls = {
   /** Returns the figures of all charts of a period of at most 3 years. */
   'GET /reports/charts': {
-    access: 'operator',
     permission: 'reports.read',
     query: z.object({ from: day, to: day }),
     answer: computed(chartFigures),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import { type CallList, id, idParams, reason, requestId, time } from './call.ts'
 import { courseFields } from './courses.fields.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
@@ -7,7 +7,6 @@ import { requested } from './operators/operators.ts'
 export const courseCalls = {
   /** Returns every course, including the retired ones. */
   'GET /courses': {
-    access: 'operator',
     permission: 'courses.read',
     answer: z.object({
       list: z.array(z.object({ ...shapeOf(courseFields), id, retiredAt: time.nullable() })),
@@ -15,7 +14,6 @@ export const courseCalls = {
   },
   /** Asks another owner to approve a new course. An approved course never changes. */
   'POST /courses': {
-    access: 'operator',
     permission: 'courses.change',
     audit: 'courses.add',
     stepUp: true,
@@ -25,13 +23,10 @@ export const courseCalls = {
   },
   /** Removes a course from sale. Payments that have begun keep the course. */
   'POST /courses/{id}/retire': {
-    access: 'operator',
     permission: 'courses.change',
     audit: 'courses.retire',
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internalText } from '#contract/console/privacy.ts'
-import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import { type CallList, id, idParams, reason, requestId, time } from './call.ts'
 
 /** What the shop's worker does for an operator, because the console holds no key and no secret. */
 export const ERRAND_KINDS = [
@@ -44,13 +44,10 @@ export type ErrandRow = z.infer<typeof errandRow>
 export const errandCalls = {
   /** Takes a failed errand off the dashboard, because an operator has dealt with it. */
   'POST /errands/{id}/close': {
-    access: 'operator',
     permission: 'errands.close',
     audit: 'errands.close',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { type CallList, count, noFields, requestId, time } from './call.ts'
+import { type CallList, count, requestId, time } from './call.ts'
 import { JOB_STATES } from './jobs.fields.ts'
 
 /** The queues in the database whose rows wait for a job or an operator. */
@@ -47,7 +47,6 @@ export const jobCalls = {
    * outcome of the checks of a month (PCI DSS 4.0.1, 6.4.3 and 11.6.1).
    */
   'GET /payment-page-checks': {
-    access: 'operator',
     permission: 'jobs.read',
     answer: z.object({
       /** Empty before the first check. The newest is the first. */
@@ -60,7 +59,6 @@ export const jobCalls = {
   },
   /** Returns every job, the waiting queues, the last backup and the version. */
   'GET /jobs': {
-    access: 'operator',
     permission: 'jobs.read',
     answer: z.object({
       at: time,
@@ -78,13 +76,10 @@ export const jobCalls = {
    * an earlier request waits.
    */
   'POST /jobs/{name}/run': {
-    access: 'operator',
     permission: 'jobs.run',
     audit: 'jobs.run',
     stepUp: false,
-    approval: null,
     params: z.object({ name: openText.regex(/^[a-z-]{1,60}$/) }),
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -11,13 +11,11 @@ export const listExportCalls = {
    * call. Answers 409 `too-many-rows` if more than FILE_ROWS_MAX rows match.
    */
   'POST /lists/export': {
-    access: 'operator',
     permission: 'lists.export',
     audit: 'lists.export',
     logs: { openFilters: decided(values(), 'open') },
     isExport: true,
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       /** The key of the list's own call, such as `GET /goods`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, id, idParams, noFields, requestId, time } from './call.ts'
+import { type CallList, id, idParams, requestId, time } from './call.ts'
 import { internalText, openText } from './privacy.ts'
 
 /** The most views that one operator saves of one list. */
@@ -35,16 +35,13 @@ const listView = z.object({
 export type ListView = z.infer<typeof listView>
 
 const saving = {
-  access: 'operator',
   permission: 'lists.save-views',
   stepUp: false,
-  approval: null,
 } as const
 
 export const listViewCalls = {
   /** Returns the operator's own views of a list and the shared ones, by name. */
   'GET /list-views': {
-    access: 'operator',
     permission: 'lists.views',
     query: z.object({ list }),
     answer: z.object({ list: z.array(listView) }),
@@ -71,13 +68,11 @@ export const listViewCalls = {
     audit: 'lists.change-view',
     params: idParams,
     request: z.strictObject({ requestId, name, isShared }),
-    answer: noFields,
   },
   'POST /list-views/{id}/remove': {
     ...saving,
     audit: 'lists.remove-view',
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { internalText } from '#contract/console/privacy.ts'
-import { type CallList, noFields, reason, requestId, time } from './call.ts'
+import { type CallList, reason, requestId, time } from './call.ts'
 import { CONFIRMED_STEPS, FOUND_STEPS } from './opening.fields.ts'
 
 export const openingCalls = {
   /** `confirmed` has the steps that an owner has confirmed; `openedAt` is null until the shop opens. */
   'GET /opening': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({
       /** False without live payments: such a shop sells, and needs no opening. */
@@ -27,26 +26,20 @@ export const openingCalls = {
   },
   /** Confirms a step, or replaces its note. */
   'POST /opening/steps': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'opening.confirm',
     stepUp: false,
-    approval: null,
     request: z.strictObject({
       requestId,
       step: z.enum(CONFIRMED_STEPS),
       note: internalText.trim().min(1).max(500),
     }),
-    answer: noFields,
   },
   /** Opens the shop for good. Answers 409 `not-possible` while a step is missing or once it is open. */
   'POST /opening': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'opening.open',
     stepUp: true,
-    approval: null,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
-import type { ConsoleCall } from './call.ts'
+import { answerOf, type ConsoleCall } from './call.ts'
 import { consoleCalls } from './calls.ts'
 import { type FieldPlace, fieldsOf, type Privacy } from './privacy.ts'
 import { isPermitted, PERMISSIONS, ROLES } from './roles.ts'
@@ -57,16 +57,16 @@ test('A-011, A-015, A-029, A-030: each call has the roles, guards, log and priva
 })
 
 function rowOf(call: ConsoleCall): readonly string[] {
-  const { access, query, request, answer } = call
+  const { query, request } = call
   const logs = 'logs' in call ? call.logs : undefined
   const sent = fieldsOf(z.object({ ...query?.shape, ...request?.shape, ...logs }))
-  const shown = fieldsOf(answer)
+  const shown = fieldsOf(answerOf(call))
   return [
-    access === 'operator' ? rolesThat((role) => isPermitted(role, call.permission)) : access,
+    'permission' in call ? rolesThat((role) => isPermitted(role, call.permission)) : call.access,
     [
       'stepUp' in call && call.stepUp ? 'step-up' : '',
       'isExport' in call && call.isExport ? 'export' : '',
-      'approval' in call && call.approval !== null ? `approval:${call.approval}` : '',
+      'approval' in call ? `approval:${call.approval}` : '',
       'shows' in call ? `shows:${call.shows}` : '',
     ]
       .filter((each) => each !== '')

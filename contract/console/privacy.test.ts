@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import type { ConsoleCall } from './call.ts'
+import { answerOf, type ConsoleCall } from './call.ts'
 import { consoleCalls } from './calls.ts'
 import {
   type FieldPlace,
@@ -47,7 +47,7 @@ test('A-029: a call that shows personal data whole is logged, and no other call 
     decision?.privacy === 'personal' &&
     (decision.mask === undefined || decision.wholeFor !== undefined)
   const reading = entries.filter(([key]) => key.startsWith('GET '))
-  const showing = reading.filter(([, { answer }]) => fieldsOf(answer).some(isShown))
+  const showing = reading.filter(([, call]) => fieldsOf(answerOf(call)).some(isShown))
   const logged = reading.filter(([, call]) => 'shows' in call && call.shows !== undefined)
   const keysOf = (calls: typeof entries) => calls.map(([key]) => key)
   assert.deepEqual(keysOf(showing), keysOf(logged))
@@ -83,8 +83,8 @@ const DATA_WITHOUT_PROOF = [
 test('a call that answers with a file, personal data or a secret needs a fresh proof', () => {
   const unproved = entries.filter(([, call]) => {
     if (!('stepUp' in call) || call.stepUp) return false
-    const whole = Object.fromEntries(Object.keys(call.answer.shape).map((name) => [name, name]))
-    return holdsData(call.answer, whole)
+    const whole = Object.fromEntries(Object.keys(answerOf(call).shape).map((name) => [name, name]))
+    return holdsData(answerOf(call), whole)
   })
   assert.deepEqual(unproved.map(([key]) => key).toSorted(), DATA_WITHOUT_PROOF.toSorted())
 })

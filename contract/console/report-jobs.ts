@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-import {
-  type CallList,
-  count,
-  day,
-  INTEGER_MAX,
-  id,
-  idParams,
-  noFields,
-  requestId,
-  time,
-} from './call.ts'
+import { type CallList, count, day, INTEGER_MAX, id, idParams, requestId, time } from './call.ts'
 
 /**
  * The server computes a report at once if it has to read at most this many rows of the ledger, the
@@ -98,12 +88,10 @@ export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
     job: reportJob.nullable(),
   })
 
-const reading = { access: 'operator', permission: 'reports.read' } as const
+const reading = { permission: 'reports.read' } as const
 const making = {
-  access: 'operator',
   permission: 'reports.make',
   stepUp: false,
-  approval: null,
 } as const
 
 export const reportJobCalls = {
@@ -132,7 +120,6 @@ export const reportJobCalls = {
     audit: 'reports.retry',
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
   'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(listedJob) }) },
   'GET /reports/jobs/{id}': {

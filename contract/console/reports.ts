@@ -127,12 +127,10 @@ const balanceSum = z.object({
 })
 export type BalanceSum = z.infer<typeof balanceSum>
 
-const reading = { access: 'operator', permission: 'reports.read' } as const
+const reading = { permission: 'reports.read' } as const
 const making = {
-  access: 'operator',
   permission: 'reports.make',
   stepUp: false,
-  approval: null,
 } as const
 
 export const reportCalls = {

@@ -55,7 +55,6 @@ export const searchCalls = {
    * at most 10 rows of each kind.
    */
   'GET /search': {
-    access: 'operator',
     permission: 'search.use',
     /** One character is enough for a number. */
     query: z.object({

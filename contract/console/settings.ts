@@ -13,7 +13,7 @@ import { LINKS_MAX, MOVIE_LIMITS, RARITIES_MAX, SHOP_PICTURES } from '#contract/
 import { isRarityColor } from '#contract/palette.rule.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
 import { shopRules } from '#contract/rules.ts'
-import { type CallList, count, noFields, reason, requestId, time, version } from './call.ts'
+import { type CallList, count, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
 import { chargesShape } from './packs/charges.ts'
@@ -82,7 +82,6 @@ export const rules = z.strictObject(shapeOf(shopRules))
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
 const requestedChange = {
-  access: 'operator',
   permission: 'settings.change',
   stepUp: true,
   answer: requested,
@@ -130,7 +129,6 @@ const countryLine = z.strictObject({
 
 export const settingCalls = {
   'GET /settings': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({
       settings: z.object({
@@ -150,7 +148,6 @@ export const settingCalls = {
   },
   /** Counts what a change of the rules would leave as it is. */
   'GET /rules/concerned': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({
       /** Unused points of all members. */
@@ -163,17 +160,13 @@ export const settingCalls = {
     }),
   },
   'POST /settings': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.change',
     stepUp: true,
-    approval: null,
     request: z.strictObject({ ...change, ...general }),
-    answer: noFields,
   },
   /** Returns what is decided for each country, and what that refused or noted, the newest days first. */
   'GET /country-rules': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({
       rules: z.array(countryLine),
@@ -191,45 +184,35 @@ export const settingCalls = {
   },
   /** Replaces all lines. Answers 400 `no-country` if a code stands for no country, or twice. */
   'POST /country-rules': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.countries',
     stepUp: true,
-    approval: null,
     request: z.strictObject({ ...change, rules: z.array(countryLine).max(260) }),
-    answer: noFields,
   },
   'GET /stock-limits': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({ ...stockLimits, version }),
   },
   'POST /stock-limits': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.stock-limits',
     stepUp: true,
-    approval: null,
     request: z.strictObject({ ...change, ...stockLimits }),
-    answer: noFields,
   },
   /**
    * Stops an act for all members, or allows it again. Every process applies this within 5 s
    * (A-174).
    */
   'POST /settings/stop': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.stop',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       act: z.enum(STOPPABLE_ACTS),
       isStopped: z.boolean(),
       reason,
     }),
-    answer: noFields,
   },
   'POST /settings/bank-account': {
     ...requestedChange,
@@ -244,11 +227,9 @@ export const settingCalls = {
    * drawing with text.
    */
   'POST /settings/pictures': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.pictures',
     stepUp: false,
-    approval: null,
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ name: openText }),
@@ -259,11 +240,9 @@ export const settingCalls = {
    * (9:16), and is MP4 with H.264 or WebM with VP8 or VP9.
    */
   'POST /settings/movies': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.movies',
     stepUp: false,
-    approval: null,
     bodyBytesMax: bodyBytesFor(MOVIE_LIMITS.bytesMax),
     request: z.strictObject({ requestId, file: fileOf(MOVIE_LIMITS.bytesMax) }),
     answer: z.object({ path: openText }),

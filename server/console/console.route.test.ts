@@ -45,7 +45,7 @@ test('A-016: each role receives 403 on every call outside its permissions, with 
     for (const [at, [key, call]] of entries.entries()) {
       // An operator may make at most 60 changes a minute.
       if (at % 50 === 0) nextMinute()
-      if (call.access !== 'operator' || isPermitted(role, call.permission)) continue
+      if (!('permission' in call) || isPermitted(role, call.permission)) continue
       const response = await send(client, key)
       assert.deepEqual([response.state, response.result], [403, 'not-permitted'], `${role} ${key}`)
       assert.deepEqual(response.roles, rolesWith(call.permission))
@@ -140,7 +140,7 @@ test('a path that cannot be read gets a content policy', async () => {
 
 test('A-015: a call that declares no permission or audit name does not start', () => {
   const { answer } = consoleCalls['GET /sessions']
-  const reading = { access: 'operator', answer } as unknown as ConsoleCall
+  const reading = { answer } as unknown as ConsoleCall
   assert.throws(() => assertDeclared('GET /cards', reading), /no permission/)
   const acting = { ...reading, permission: 'audit.read' } as ConsoleCall
   assert.throws(() => assertDeclared('POST /cards', acting), /no audit name/)

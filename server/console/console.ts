@@ -1,4 +1,4 @@
-import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
+import { answerOf, type ConsoleCall, type LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
@@ -80,7 +80,7 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
  */
 export function assertDeclared(key: string, call: ConsoleCall): void {
   const isChange = key.startsWith('POST ')
-  if (call.access === 'operator' && !call.permission) throw new Error(`${key} has no permission`)
+  if (call.access === undefined && !call.permission) throw new Error(`${key} has no permission`)
   if (isChange && !('audit' in call && call.audit)) throw new Error(`${key} has no audit name`)
 }
 
@@ -158,7 +158,7 @@ async function answer(
   const handler = handlers[key] as unknown as AnyHandler | AnyPreparedAct
   const handle = 'prepare' in handler ? await handler.prepare(parts, request) : handler
   if (typeof handle !== 'function') return handle
-  if (call.access !== 'operator')
+  if (!('permission' in call))
     return (await (handle as AnyHandler)(parts, request)) as Answered | Refusal
   if ('stepUp' in call) {
     const act: ActCall = { key, call, handle: handle as ActCall['handle'] }
@@ -170,7 +170,7 @@ async function answer(
     if (!isLogged) return refuse(401)
   }
   if (isRefusal(outcome)) return outcome
-  return { fields: maskAnswer(call.answer, outcome, (request as OperatorContext).session.role) }
+  return { fields: maskAnswer(answerOf(call), outcome, (request as OperatorContext).session.role) }
 }
 
 /**

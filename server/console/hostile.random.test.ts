@@ -32,7 +32,7 @@ const VALUES_PER_FIELD = Number(process.env.FUZZ_REQUESTS ?? 2)
 const SEED = Number(process.env.FUZZ_SEED ?? (isFullSize ? Date.now() % 2 ** 31 : 20_250_801))
 
 const entries = (Object.entries(consoleCalls) as [string, ConsoleCall][]).filter(
-  ([, { access }]) => access === 'operator',
+  ([, call]) => 'permission' in call,
 )
 
 let shop: TestShop

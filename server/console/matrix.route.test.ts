@@ -69,7 +69,7 @@ test('every role is refused each call outside its permissions, with a valid payl
     const client = await logInOperator(panel, role)
     for (const entry of entries) {
       const [key, call] = entry
-      if (call.access !== 'operator' || isPermitted(role, call.permission)) continue
+      if (!('permission' in call) || isPermitted(role, call.permission)) continue
       const { state, result } = await send(client, entry)
       assert.deepEqual([state, result], [403, 'not-permitted'], `${key} by ${role}`)
     }
@@ -79,7 +79,7 @@ test('every role is refused each call outside its permissions, with a valid payl
 test('a session that is still enrolling makes no call of an operator, whatever its role', async () => {
   const mail = 'enrolling@console.example'
   const { client } = await beginEnrolment(panel, { mail, role: 'owner' })
-  for (const entry of entries.filter(([, { access }]) => access === 'operator'))
+  for (const entry of entries.filter(([, call]) => 'permission' in call))
     assert.equal((await send(client, entry)).state, 401, `${entry[0]} while enrolling`)
   assert.equal((await client.get('/session')).operator, null)
 })
@@ -145,7 +145,7 @@ test('every payload with an unknown field, or with a list for a field, is refuse
   for (const role of ROLES) {
     const client = await logInOperator(panel, role)
     for (const [key, call] of changes.filter(
-      ([, each]) => each.access === 'operator' && roleFor(each) === role,
+      ([, each]) => 'permission' in each && roleFor(each) === role,
     )) {
       const path = examplePath(key, call)
       const payload = exampleRequest(call)

@@ -3,6 +3,7 @@ import { mock } from 'node:test'
 import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
+import { answerOf as schemaOf } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { ignoreFailingHandlers } from '#testing/drivers/pressed-screen.ts'
 import {
@@ -94,7 +95,7 @@ const isComponent = (exported: unknown) => typeof exported === 'function'
 
 /** A screen that gets an object of an answer. */
 async function screenWith(screen: unknown, { key, name }: { key: ConsoleCallKey; name: string }) {
-  const { answer } = exampleAnswer(consoleCalls[key].answer, {
+  const { answer } = exampleAnswer(schemaOf(consoleCalls[key]), {
     key,
     state: 0,
     isSparse: false,
@@ -198,7 +199,7 @@ function sideOf(renderer: ScreenRenderer, { part, ...screen }: PressedScreen): S
 
 /** Answers each call that a screen asks for, and keeps the names of the figures in them. */
 function openAnswers(part: Part, form: ExampleForm) {
-  const all: Readonly<Record<string, { answer: Parameters<typeof exampleAnswer>[0] }>> = {
+  const all: Readonly<Record<string, Parameters<typeof schemaOf>[0]>> = {
     ...calls,
     ...(part === 'console' && consoleCalls),
   }
@@ -207,9 +208,9 @@ function openAnswers(part: Part, form: ExampleForm) {
   const bodyOf = (key: string) => {
     const call = all[key]
     if (call === undefined) return undefined
-    const example = exampleAnswer(call.answer, { key, ...form, fixed: FIXED_VALUES })
+    const example = exampleAnswer(schemaOf(call), { key, ...form, fixed: FIXED_VALUES })
     for (const [figure, field] of example.names) names.set(figure, field)
-    forms = Math.max(forms, formsOf(call.answer))
+    forms = Math.max(forms, formsOf(schemaOf(call)))
     // An act succeeds.
     return 'result' in example.answer ? { ...example.answer, result: RESULT.ok } : example.answer
   }

@@ -5,7 +5,6 @@ import {
   day,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -182,9 +181,9 @@ const depositRow = z.object({
 })
 export type DepositRow = z.infer<typeof depositRow>
 
-const reading = { access: 'operator', permission: 'bank.read' } as const
-const working = { access: 'operator', permission: 'bank.work', approval: null } as const
-const owning = { access: 'operator', permission: 'bank.accounts', approval: null } as const
+const reading = { permission: 'bank.read' } as const
+const working = { permission: 'bank.work' } as const
+const owning = { permission: 'bank.accounts' } as const
 const ending = z.strictObject({ requestId, reason })
 /** Lines of statements as `statement/line`. */
 const statementLines = z.array(openText)
@@ -285,7 +284,6 @@ export const bankCalls = {
     stepUp: false,
     params: idParams,
     request: ending,
-    answer: noFields,
   },
   /** Records the explanation of a deposit that belongs to no order. */
   'POST /bank/deposits/{id}/explain': {
@@ -295,6 +293,5 @@ export const bankCalls = {
     stepUp: false,
     params: idParams,
     request: ending,
-    answer: noFields,
   },
 } as const satisfies CallList

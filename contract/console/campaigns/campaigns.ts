@@ -5,7 +5,6 @@ import {
   day,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -55,7 +54,7 @@ const freeDrawPack = z.object({
 })
 export type FreeDrawPack = z.infer<typeof freeDrawPack>
 
-const reading = { access: 'operator', permission: 'campaigns.read' } as const
+const reading = { permission: 'campaigns.read' } as const
 
 export const campaignCalls = {
   'GET /campaigns': {
@@ -85,7 +84,6 @@ export const campaignCalls = {
    * chance.
    */
   'GET /campaign-choices': {
-    access: 'operator',
     permission: 'campaigns.change',
     answer: z.object({
       ranks: z.array(z.object({ id, name: openText, nameEn: openText })),
@@ -100,7 +98,6 @@ export const campaignCalls = {
    * free draws exceed a limit for gifts by chance and `lawyerView` is empty (B-059).
    */
   'POST /campaigns': {
-    access: 'operator',
     permission: 'campaigns.change',
     audit: 'campaigns.start',
     logs: {
@@ -128,26 +125,21 @@ export const campaignCalls = {
    * stopped.
    */
   'POST /campaigns/{id}/stop': {
-    access: 'operator',
     permission: 'campaigns.change',
     audit: 'campaigns.stop',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
   /**
    * Returns the campaign's codes as CSV in base64. The codes of a `single` campaign have the time
    * of their use.
    */
   'POST /campaigns/{id}/codes': {
-    access: 'operator',
     permission: 'campaigns.codes',
     audit: 'campaigns.export',
     isExport: true,
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId }),
     answer: z.object({ fileName: openText, file: openText }),
@@ -158,13 +150,11 @@ export const campaignCalls = {
    * approved limits these codes too.
    */
   'POST /campaigns/{id}/codes/import': {
-    access: 'operator',
     permission: 'campaigns.codes',
     audit: 'campaigns.import-codes',
     logs: importLogs,
     bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, ...importFields }),
     answer: imported,

@@ -173,17 +173,15 @@ const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-const reading = { access: 'operator', permission: 'ship.work' } as const
-const acting = { ...reading, approval: null } as const
+const reading = { permission: 'ship.work' } as const
+const acting = { ...reading } as const
 
 export const carrierCalls = {
   'GET /carriers': {
-    access: 'operator',
     permission: 'carriers.read',
     answer: z.object({ list: z.array(layoutRow) }),
   },
   'GET /carriers/{code}': {
-    access: 'operator',
     permission: 'carriers.read',
     params: codeParams,
     answer: z.object({
@@ -197,21 +195,17 @@ export const carrierCalls = {
   },
   /** Replaces a layout by a new version. An export names the version that made it. */
   'POST /carriers/{code}/layout': {
-    access: 'operator',
     permission: 'carriers.change',
     audit: 'carriers.replace-layout',
     stepUp: true,
-    approval: null,
     params: codeParams,
     request: z.strictObject({ requestId, reason, version, layout: carrierLayout }),
     answer: z.object({ version }),
   },
   'POST /carriers/{code}/settings': {
-    access: 'operator',
     permission: 'carriers.change',
     audit: 'carriers.settings',
     stepUp: false,
-    approval: null,
     params: codeParams,
     request: z.strictObject({ requestId, reason, version, settings }),
     answer: z.object({ version }),

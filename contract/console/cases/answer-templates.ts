@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import {
-  type CallList,
-  id,
-  idParams,
-  noFields,
-  requestId,
-  time,
-  version,
-} from '#contract/console/call.ts'
+import { type CallList, id, idParams, requestId, time, version } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText } from '#contract/console/privacy.ts'
 import { answerTemplateFields } from './answer-templates.fields.ts'
 
 const acting = {
-  access: 'operator',
   permission: 'cases.work',
   stepUp: false,
-  approval: null,
 } as const
 const fields = { requestId, ...shapeOf(answerTemplateFields) }
 
 export const answerTemplateCalls = {
   'GET /answer-templates': {
-    access: 'operator',
     permission: 'cases.read',
     answer: z.object({
       list: z.array(
@@ -48,7 +37,6 @@ export const answerTemplateCalls = {
     audit: 'answer-templates.change',
     params: idParams,
     request: z.strictObject({ ...fields, version }),
-    answer: noFields,
   },
   'POST /answer-templates/{id}/remove': {
     ...acting,
@@ -56,6 +44,5 @@ export const answerTemplateCalls = {
     logs: shapeOf(answerTemplateFields),
     params: idParams,
     request: z.strictObject({ requestId, version }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -4,7 +4,6 @@ import {
   type CallList,
   id,
   idParams,
-  noFields,
   pageFields,
   requestId,
   time,
@@ -37,10 +36,8 @@ const caseRow = z.object({
 export type CaseRow = z.infer<typeof caseRow>
 
 const acting = {
-  access: 'operator',
   permission: 'cases.work',
   stepUp: false,
-  approval: null,
   params: idParams,
 } as const
 /** The fields of a case that an act changes. */
@@ -54,14 +51,12 @@ const changed = z.object({ version })
 
 export const caseCalls = {
   'GET /cases': {
-    access: 'operator',
     permission: 'cases.read',
     /** `text`: the number of a case, a parcel or a member. */
     query: listQuery(caseList),
     answer: z.object({ list: z.array(caseRow), ...pageFields }),
   },
   'GET /cases/{id}': {
-    access: 'operator',
     permission: 'cases.read',
     audit: 'cases.open',
     shows: 'case',
@@ -123,7 +118,6 @@ export const caseCalls = {
     ...acting,
     audit: 'cases.note',
     request: z.strictObject({ requestId, ...shapeOf(noteFields) }),
-    answer: noFields,
   },
   'POST /cases/{id}/deadline': {
     ...acting,

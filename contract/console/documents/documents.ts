@@ -39,7 +39,6 @@ export type ConsoleDocument = z.infer<typeof document>
 export const documentCalls = {
   /** Finds documents by day, amount or counterparty, or by several of these at once. */
   'GET /documents': {
-    access: 'operator',
     permission: 'documents.read',
     audit: 'documents.read',
     shows: 'document',
@@ -48,7 +47,6 @@ export const documentCalls = {
     answer: z.object({ list: z.array(document), ...pageFields }),
   },
   'GET /documents/{id}': {
-    access: 'operator',
     permission: 'documents.read',
     audit: 'documents.open',
     shows: 'document',

@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   reason,
   requestId,
   time,
@@ -20,10 +19,8 @@ import { cancellationFields } from './cancellations.fields.ts'
 import { identityPaper, identityPaperCalls } from './identity-papers.ts'
 
 const acting = {
-  access: 'operator',
   permission: 'members.close',
   stepUp: false,
-  approval: null,
   params: idParams,
 } as const
 
@@ -71,7 +68,6 @@ export type CancellationHoldings = z.infer<typeof holdings>
 
 export const cancellationCalls = {
   'GET /members/{id}/cancellation': {
-    access: 'operator',
     permission: 'members.close',
     audit: 'cancellations.read',
     shows: 'member',
@@ -110,7 +106,6 @@ export const cancellationCalls = {
    * a proof is open and the login is restricted.
    */
   'POST /members/{id}/take-back': {
-    access: 'operator',
     permission: 'members.close',
     audit: 'members.take-back',
     stepUp: true,
@@ -124,6 +119,5 @@ export const cancellationCalls = {
     ...acting,
     audit: 'cancellations.withdraw',
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -56,7 +56,6 @@ const keptRecords = z.object({
 
 export const disclosureCalls = {
   'GET /members/{id}/disclosures': {
-    access: 'operator',
     permission: 'members.disclose',
     params: idParams,
     answer: z.object({ list: z.array(disclosure) }),
@@ -66,12 +65,10 @@ export const disclosureCalls = {
    * within a minute (A-154). Answers 409 `not-possible` if the day of the check lies in the future.
    */
   'POST /members/{id}/disclose': {
-    access: 'operator',
     permission: 'members.disclose',
     audit: 'members.disclose',
     isExport: true,
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, ...identity, reason }),
     answer: z.object({ id }),
@@ -81,19 +78,16 @@ export const disclosureCalls = {
    * `canDownload` is true.
    */
   'POST /disclosures/{id}/download': {
-    access: 'operator',
     permission: 'members.disclose',
     audit: 'members.download-disclosure',
     isExport: 'by-file',
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, part: count.max(INTEGER_MAX) }),
     answer: z.object({ content: personalText }),
   },
   /** Returns which records of a member the shop keeps after the erasure, and until when (A-155). */
   'GET /members/{id}/kept': {
-    access: 'operator',
     permission: 'members.read',
     params: idParams,
     answer: z.object({

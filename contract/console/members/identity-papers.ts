@@ -17,7 +17,7 @@ export const identityPaper = z.object({
 })
 export type IdentityPaper = z.infer<typeof identityPaper>
 
-const acting = { access: 'operator', stepUp: false, approval: null } as const
+const acting = { stepUp: false } as const
 
 export const identityPaperCalls = {
   /**

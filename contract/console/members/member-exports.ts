@@ -14,7 +14,6 @@ export const memberExportCalls = {
    * approval a job makes it, which the requester finds among the files of the reports (A-248).
    */
   'POST /members/export': {
-    access: 'operator',
     permission: 'members.export',
     audit: 'members.export',
     logs: openFilters,

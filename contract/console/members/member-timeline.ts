@@ -118,7 +118,6 @@ export const memberTimelineCalls = {
    * following page, the browser sends the `next` of the answer as `after`.
    */
   'GET /members/{id}/timeline': {
-    access: 'operator',
     permission: 'members.read',
     params: idParams,
     query: z.object({

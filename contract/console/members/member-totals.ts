@@ -26,7 +26,6 @@ export type MemberTotals = z.infer<typeof memberTotals>
 export const memberTotalCalls = {
   /** Returns the sums of all that a member did in the shop until now. */
   'GET /members/{id}/totals': {
-    access: 'operator',
     permission: 'members.read',
     params: idParams,
     answer: z.object({ totals: memberTotals }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, idParams, noFields, requestId } from '#contract/console/call.ts'
+import { type CallList, idParams, requestId } from '#contract/console/call.ts'
 import { decided, maskedText, openText } from '#contract/console/privacy.ts'
 import { drawCalls } from '#contract/draws.ts'
 import { memberCalls as shopMemberCalls, userDetail } from '#contract/members.ts'
@@ -7,7 +7,7 @@ import { parcelCalls as shopParcelCalls } from '#contract/parcels.ts'
 import { pointCalls } from '#contract/points.ts'
 
 /** A call that answers like the member's own call of the same name, but without personal data. */
-const viewCall = { access: 'operator', permission: 'members.view', params: idParams } as const
+const viewCall = { permission: 'members.view', params: idParams } as const
 const logged = { audit: 'members.view', shows: 'member' } as const
 const language = z.enum(['ja', 'en']).default('ja')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
@@ -62,13 +62,10 @@ export const memberViewCalls = {
    * operator's attempt.
    */
   'POST /members/{id}/view': {
-    access: 'operator',
     permission: 'members.view',
     audit: 'members.view-change',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, call: openText.min(1).max(100) }),
-    answer: noFields,
   },
 } as const satisfies CallList

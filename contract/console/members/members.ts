@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -107,7 +106,6 @@ export type Member = z.infer<typeof member>
 export const memberCalls = {
   /** Lists the members. A text finds at most MEMBER_HITS_MAX of them (A-145, A-245). */
   'GET /members': {
-    access: 'operator',
     permission: 'members.search',
     audit: 'members.search',
     shows: 'member',
@@ -130,7 +128,6 @@ export const memberCalls = {
     }),
   },
   'GET /members/{id}': {
-    access: 'operator',
     permission: 'members.read',
     audit: 'members.open',
     shows: 'member',
@@ -139,11 +136,9 @@ export const memberCalls = {
   },
   /** Shows name, mail, phone, address and date of birth of a member. The log records the reason (A-146). */
   'POST /members/{id}/unmask': {
-    access: 'operator',
     permission: 'members.unmask',
     audit: 'members.unmask',
     stepUp: true,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
     answer: shownPerson,
@@ -152,17 +147,14 @@ export const memberCalls = {
    * Adds a note that operators see in the timeline of the member. The note can never be changed.
    */
   'POST /members/{id}/note': {
-    access: 'operator',
     permission: 'members.note',
     audit: 'members.note',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({
       requestId,
       text: personalText.trim().min(1).max(2_000),
     }),
-    answer: noFields,
   },
   /**
    * Requests that the shop grants points or coins (an amount above 0) or takes them back (below 0).
@@ -171,7 +163,6 @@ export const memberCalls = {
    * the shop's setting (A-151).
    */
   'POST /members/{id}/adjust': {
-    access: 'operator',
     permission: 'points.adjust',
     audit: 'points.adjust',
     stepUp: true,
@@ -197,30 +188,25 @@ export const memberCalls = {
    * (A-151).
    */
   'GET /adjustment-limit': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({ dayMax, version }),
   },
   'POST /adjustment-limit': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.adjustment-limit',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       version,
       dayMax,
       reason,
     }),
-    answer: noFields,
   },
   /**
    * Requests that an account is closed and its personal data erased. Answers 409 `not-possible`
    * while there are obstacles; `current.obstacles` lists them (A-153).
    */
   'POST /members/{id}/close': {
-    access: 'operator',
     permission: 'members.close',
     audit: 'members.close',
     stepUp: true,
@@ -236,13 +222,10 @@ export const memberCalls = {
   },
   /** Lets the worker mail a link for a new password to the member. No operator sees the link. */
   'POST /members/{id}/reset-mail': {
-    access: 'operator',
     permission: 'members.reset-mail',
     audit: 'members.reset-mail',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -10,7 +10,6 @@ export const moveInCalls = {
    * `npm run move-in` moves in the members of that file (B-101).
    */
   'POST /members/move-in': {
-    access: 'operator',
     permission: 'members.move-in',
     audit: 'members.move-in',
     stepUp: true,

@@ -3,7 +3,6 @@ import {
   type CallList,
   count,
   id,
-  noFields,
   reason,
   requestId,
   smallId,
@@ -61,7 +60,6 @@ const thresholds = openText
 
 export const rankCalls = {
   'GET /ranks': {
-    access: 'operator',
     permission: 'ranks.read',
     answer: z.object({
       list: z.array(rankSet),
@@ -74,7 +72,6 @@ export const rankCalls = {
    * change. Counts members who have paid this month, or who have a rank above the lowest.
    */
   'GET /ranks/preview': {
-    access: 'operator',
     permission: 'ranks.change',
     query: z.object({ ranks: thresholds }),
     answer: z.object({
@@ -91,11 +88,9 @@ export const rankCalls = {
    * planned for that month before (A-170).
    */
   'POST /ranks': {
-    access: 'operator',
     permission: 'ranks.change',
     audit: 'ranks.plan',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       newestId: id,
@@ -107,13 +102,10 @@ export const rankCalls = {
   },
   /** Deletes the set that is planned for the next month. The present set goes on. */
   'POST /ranks/withdraw': {
-    access: 'operator',
     permission: 'ranks.change',
     audit: 'ranks.withdraw',
     logs: { fromMonth: month },
     stepUp: true,
-    approval: null,
     request: z.strictObject({ requestId, newestId: id, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   reason,
   requestId,
   time,
@@ -78,17 +77,13 @@ const memberRestrictions = z.object({
 export type MemberRestrictions = z.infer<typeof memberRestrictions>
 
 const restrictingAct = {
-  access: 'operator',
   permission: 'members.restrict',
   stepUp: false,
-  approval: null,
   params: idParams,
-  answer: noFields,
 } as const
 
 export const restrictionCalls = {
   'GET /members/{id}/restrictions': {
-    access: 'operator',
     permission: 'members.read',
     params: idParams,
     answer: memberRestrictions,
@@ -110,17 +105,14 @@ export const restrictionCalls = {
   },
   /** The acts refused to members without a confirmed age of 18; empty if none is refused. */
   'GET /minor-restrictions': {
-    access: 'operator',
     permission: 'settings.read',
     answer: z.object({ kinds: z.array(minorKind), purchaseAge, version }),
   },
   /** Sets the acts refused to members without a confirmed age of 18, from now on (A-157). */
   'POST /minor-restrictions': {
-    access: 'operator',
     permission: 'settings.change',
     audit: 'settings.minor-restrictions',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       version,
@@ -128,7 +120,6 @@ export const restrictionCalls = {
       purchaseAge: purchaseAge.optional(),
       reason,
     }),
-    answer: noFields,
   },
   /** Lifts a restriction that an operator set, before its end. `id` names the restriction. */
   'POST /restrictions/{id}/lift': {

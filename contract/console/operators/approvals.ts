@@ -3,7 +3,6 @@ import {
   type CallList,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -72,13 +71,10 @@ const approvalSubject = z.object({
 export type ApprovalSubject = z.infer<typeof approvalSubject>
 
 const decision = {
-  access: 'operator',
   permission: 'approvals.decide',
   stepUp: true,
-  approval: null,
   params: idParams,
   request: z.strictObject({ requestId, payloadHash: openText.max(64), reason }),
-  answer: noFields,
 } as const
 
 export const approvalCalls = {
@@ -87,14 +83,12 @@ export const approvalCalls = {
    * only the approval requests that this operator made.
    */
   'GET /approvals': {
-    access: 'operator',
     permission: 'approvals.read',
     /** Without a state, the requests of all states. */
     query: listQuery(approvalList).extend({ state: z.enum(APPROVAL_STATES).optional() }),
     answer: z.object({ list: z.array(approvalRow), ...pageFields }),
   },
   'GET /approvals/{id}': {
-    access: 'operator',
     permission: 'approvals.read',
     params: idParams,
     answer: z.object({ approval: approvalRow, subject: approvalSubject }),
@@ -113,13 +107,10 @@ export const approvalCalls = {
   },
   'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
   'POST /approvals/{id}/withdraw': {
-    access: 'operator',
     permission: 'approvals.withdraw',
     audit: 'approvals.withdraw',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
 } as const satisfies CallList

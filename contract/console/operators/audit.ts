@@ -61,25 +61,21 @@ export const AUDIT_LISTED_MAX = 10_000
 
 export const auditCalls = {
   'GET /audit': {
-    access: 'operator',
     permission: 'audit.read',
     /** The list is sorted by the numbers of the entries. With filters, `count` is at most AUDIT_LISTED_MAX. */
     query: listQuery(auditList),
     answer: z.object({ list: z.array(auditEntry), ...pageFields }),
   },
   'GET /audit/{id}': {
-    access: 'operator',
     permission: 'audit.read',
     params: idParams,
     answer: z.object({ entry: auditEntry }),
   },
   'POST /audit/export': {
-    access: 'operator',
     permission: 'audit.export',
     audit: 'audit.export',
     isExport: true,
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       ...filterShape(auditList),

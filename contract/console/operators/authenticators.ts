@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { type CallList, count, requestId, time } from '#contract/console/call.ts'
 import { internalText, openText, secretText } from '#contract/console/privacy.ts'
 import { newPassword } from './enrolment.ts'
 import { webAuthn } from './login.ts'
@@ -8,16 +8,13 @@ const passkey = z.object({ id: openText, label: internalText, createdAt: time })
 
 /** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
 const ownChange = {
-  access: 'operator',
   permission: 'authenticators.own',
   stepUp: true,
-  approval: null,
 } as const
 
 /** The calls with which operators change their own authenticators after the enrolment. */
 export const authenticatorCalls = {
   'GET /authenticators': {
-    access: 'operator',
     permission: 'authenticators.own',
     answer: z.object({
       passkeys: z.array(passkey),
@@ -40,14 +37,12 @@ export const authenticatorCalls = {
       response: webAuthn,
       label: internalText.trim().max(60),
     }),
-    answer: noFields,
   },
   /** Removes a passkey, if the remaining authenticators suffice for the role. */
   'POST /authenticators/passkey/remove': {
     ...ownChange,
     audit: 'authenticators.passkey-remove',
     request: z.strictObject({ requestId, passkey: openText.max(1_024) }),
-    answer: noFields,
   },
   /**
    * Changes the operator's password, ends the other sessions unless the operator keeps them, and
@@ -61,7 +56,6 @@ export const authenticatorCalls = {
       password: newPassword,
       endsOtherSessions: z.boolean().default(true),
     }),
-    answer: noFields,
   },
   /**
    * Replaces the operator's recovery codes by ten new codes. The new codes are shown only once

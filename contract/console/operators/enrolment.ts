@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, noFields } from '#contract/console/call.ts'
+import type { CallList } from '#contract/console/call.ts'
 import { internalText, secretText } from '#contract/console/privacy.ts'
 import { code, webAuthn } from './login.ts'
 
@@ -21,13 +21,11 @@ export const enrolmentCalls = {
     access: 'enrolling',
     audit: 'enrolment.passkey',
     request: z.strictObject({ response: webAuthn, label: internalText.trim().max(60) }),
-    answer: noFields,
   },
   'POST /enrolment/password': {
     access: 'enrolling',
     audit: 'enrolment.password',
     request: z.strictObject({ password: newPassword }),
-    answer: noFields,
   },
   /** Makes a new secret for an authenticator app. `confirm` then enrols the app. */
   'POST /enrolment/totp': {
@@ -41,7 +39,6 @@ export const enrolmentCalls = {
     access: 'enrolling',
     audit: 'enrolment.totp-confirm',
     request: z.strictObject({ code }),
-    answer: noFields,
   },
   /**
    * Ends the enrolment and makes the session a full session. The operator's network address must

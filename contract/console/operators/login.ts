@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, mail, noFields } from '#contract/console/call.ts'
+import { type CallList, mail } from '#contract/console/call.ts'
 import { decided, secretText } from '#contract/console/privacy.ts'
 import { normalizeDigits } from '#contract/digits.ts'
 
@@ -23,13 +23,11 @@ export const loginCalls = {
     access: 'guest',
     audit: 'login.passkey',
     request: z.strictObject({ response: webAuthn }),
-    answer: noFields,
   },
   'POST /login/password': {
     access: 'guest',
     audit: 'login.password',
     request: z.strictObject({ mail, password, code }),
-    answer: noFields,
   },
   /**
    * Logs in with a recovery code in place of the second factor. An operator without a password
@@ -39,20 +37,17 @@ export const loginCalls = {
     access: 'guest',
     audit: 'login.recovery',
     request: z.strictObject({ mail, password, recoveryCode: secretText.trim().max(40) }),
-    answer: noFields,
   },
   /** Opens an invitation, which works only once. A success starts the session of the enrolment. */
   'POST /invitation/accept': {
     access: 'guest',
     audit: 'invitation.accept',
     request: z.strictObject({ token: secretText.max(100), mail }),
-    answer: noFields,
   },
   /** Ends the session of this browser. It may also be the session of an enrolment. */
   'POST /logout': {
     access: 'guest',
     audit: 'session.logout',
     request: z.strictObject({}),
-    answer: noFields,
   },
 } as const satisfies CallList

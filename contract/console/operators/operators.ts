@@ -4,7 +4,6 @@ import {
   id,
   idParams,
   mail,
-  noFields,
   pageFields,
   personName,
   reason,
@@ -45,7 +44,6 @@ export const requested = z.object({ approvalId: id })
 
 /** A call that requests a change of an operator. Another owner must approve the change (A-017). */
 const requestedChange = {
-  access: 'operator',
   permission: 'operators.change',
   stepUp: true,
   answer: requested,
@@ -54,7 +52,6 @@ const changeFields = { requestId, version, reason }
 
 export const operatorCalls = {
   'GET /operators': {
-    access: 'operator',
     permission: 'operators.read',
     query: listQuery(operatorList),
     answer: z.object({ list: z.array(operatorRow), ...pageFields }),
@@ -64,7 +61,6 @@ export const operatorCalls = {
    * one. They cannot draw; `drawCount` are the draws from before they were found, too.
    */
   'GET /operator-accounts': {
-    access: 'operator',
     permission: 'operators.read',
     answer: z.object({
       list: z.array(
@@ -82,7 +78,6 @@ export const operatorCalls = {
     }),
   },
   'GET /operators/{id}': {
-    access: 'operator',
     permission: 'operators.read',
     params: idParams,
     answer: z.object({ operator: operatorRow }),
@@ -126,7 +121,6 @@ export const operatorCalls = {
    * all addresses (A-013).
    */
   'GET /address-lists': {
-    access: 'operator',
     permission: 'operators.read',
     answer: z.object({
       list: z.array(z.object({ role, addresses: z.array(openText), version })),
@@ -135,16 +129,13 @@ export const operatorCalls = {
     }),
   },
   'POST /address-lists': {
-    access: 'operator',
     permission: 'operators.change',
     audit: 'operators.address-list',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       ...changeFields,
       role,
       addresses: z.array(openText.trim().max(50)).max(100),
     }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, id, noFields, requestId, time } from '#contract/console/call.ts'
+import { type CallList, id, requestId, time } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { code, webAuthn } from './login.ts'
@@ -64,43 +64,33 @@ export const sessionCalls = {
     }),
   },
   'GET /sessions': {
-    access: 'operator',
     permission: 'sessions.own',
     answer: z.object({ list: z.array(ownSession) }),
   },
   'POST /sessions/end': {
-    access: 'operator',
     permission: 'sessions.own',
     audit: 'session.end',
     stepUp: false,
-    approval: null,
     request: z.strictObject({ requestId, session: openText.max(100) }),
-    answer: noFields,
   },
   'POST /step-up/passkey/options': {
-    access: 'operator',
     permission: 'sessions.own',
     audit: 'step-up.passkey-options',
     stepUp: false,
-    approval: null,
     request: z.strictObject({ requestId }),
     answer: z.object({ options: webAuthn }),
   },
   'POST /step-up/passkey': {
-    access: 'operator',
     permission: 'sessions.own',
     audit: 'step-up.passkey',
     stepUp: false,
-    approval: null,
     request: z.strictObject({ requestId, response: webAuthn }),
     answer: z.object({ provedUntil: time }),
   },
   'POST /step-up/totp': {
-    access: 'operator',
     permission: 'sessions.own',
     audit: 'step-up.totp',
     stepUp: false,
-    approval: null,
     request: z.strictObject({ requestId, code }),
     answer: z.object({ provedUntil: time }),
   },

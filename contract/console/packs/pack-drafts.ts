@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   reason,
   requestId,
   time,
@@ -121,17 +120,14 @@ export type PackDraft = z.infer<typeof draft>
 
 const cardFields = shapeOf({ code: newCardFields.code })
 const draftAct = {
-  access: 'operator',
   permission: 'packs.draft',
   stepUp: false,
-  approval: null,
 } as const
 const saved = z.object({ id, version })
 const versioned = z.strictObject({ requestId, version })
 
 export const packDraftCalls = {
   'GET /pack-drafts/{id}': {
-    access: 'operator',
     permission: 'packs.read',
     params: idParams,
     answer: z.object({ draft }),
@@ -141,7 +137,6 @@ export const packDraftCalls = {
    * show it (A-066).
    */
   'GET /pack-drafts/{id}/preview': {
-    access: 'operator',
     permission: 'packs.read',
     params: idParams,
     answer: decided(
@@ -157,7 +152,6 @@ export const packDraftCalls = {
   },
   /** The composition as a file that `POST /pack-drafts/read-lines` reads again. */
   'GET /pack-drafts/{id}/lines': {
-    access: 'operator',
     permission: 'packs.read',
     params: idParams,
     query: z.object({
@@ -196,7 +190,6 @@ export const packDraftCalls = {
     audit: 'packs.discard-draft',
     params: idParams,
     request: versioned,
-    answer: noFields,
   },
   /**
    * Reads lines from a file or a pasted table. This call stores nothing; the editor saves the lines
@@ -233,7 +226,6 @@ export const packDraftCalls = {
    * one of them is a limit for gifts by chance and `lawyerView` is empty (B-059).
    */
   'POST /pack-drafts/{id}/submit': {
-    access: 'operator',
     permission: 'packs.submit',
     audit: 'packs.submit',
     logs: {
@@ -263,13 +255,10 @@ export const packDraftCalls = {
   },
   /** Takes a submission back, so that the draft can be changed again. */
   'POST /pack-drafts/{id}/withdraw': {
-    access: 'operator',
     permission: 'packs.submit',
     audit: 'packs.withdraw',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  type CallList,
-  count,
-  id,
-  noFields,
-  requestId,
-  smallIdParams,
-} from '#contract/console/call.ts'
+import { type CallList, count, id, requestId, smallIdParams } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { packNotary } from './draft-content.ts'
@@ -16,15 +9,12 @@ const currency = z.enum(['point', 'coin'])
 const cardType = z.object({ id, name: openText, nameEn: openText })
 
 const presentationAct = {
-  access: 'operator',
   permission: 'packs.present',
   stepUp: false,
-  approval: null,
 } as const
 
 export const packOrderCalls = {
   'GET /shelf': {
-    access: 'operator',
     permission: 'packs.read',
     answer: z.object({
       list: z.array(z.object({ id, name: openText, image: openText, currency, position: count })),
@@ -35,16 +25,13 @@ export const packOrderCalls = {
     ...presentationAct,
     audit: 'packs.order-shelf',
     request: z.strictObject({ requestId, ids: z.array(id).max(1_000) }),
-    answer: noFields,
   },
   'GET /card-types': {
-    access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(cardType) }),
   },
   /** The notaries that a draft may name: those in the setting NOTARIES. */
   'GET /notaries': {
-    access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(packNotary) }),
   },
@@ -59,13 +46,11 @@ export const packOrderCalls = {
     ...presentationAct,
     audit: 'packs.order-card-types',
     request: z.strictObject({ requestId, ids: z.array(id).max(1_000) }),
-    answer: noFields,
   },
   'POST /card-types/{id}': {
     ...presentationAct,
     audit: 'packs.rename-card-type',
     params: smallIdParams,
     request: z.strictObject({ requestId, ...shapeOf(cardTypeFields) }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -196,10 +195,8 @@ const packPurchase = z.object({
 export type PackPurchase = z.infer<typeof packPurchase>
 
 const presentationAct = {
-  access: 'operator',
   permission: 'packs.present',
   stepUp: false,
-  approval: null,
 } as const
 const numberedParams = idParams.extend({ t: z.coerce.number().int().min(0) })
 
@@ -208,24 +205,20 @@ export const packCalls = {
   ...packOrderCalls,
   /** Drafts and published packs in one list; discarded drafts are left out. */
   'GET /packs': {
-    access: 'operator',
     permission: 'packs.read',
     query: listQuery(packList),
     answer: z.object({ list: z.array(packRow), ...pageFields }),
   },
   'GET /pack-makers': {
-    access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(person) }),
   },
   'GET /packs/{id}': {
-    access: 'operator',
     permission: 'packs.read',
     params: idParams,
     answer: z.object({ pack: publishedPack }),
   },
   'GET /packs/{id}/purchases': {
-    access: 'operator',
     permission: 'packs.proofs',
     params: idParams,
     query: listQuery(packPurchaseList),
@@ -236,7 +229,6 @@ export const packCalls = {
    * that members use in the shop.
    */
   'GET /packs/{id}/purchases/{t}/proof': {
-    access: 'operator',
     permission: 'packs.proofs',
     params: numberedParams,
     answer: z.object({
@@ -285,19 +277,15 @@ export const packCalls = {
    * `sale-started` after the start of the sale.
    */
   'POST /packs/{id}/withdraw': {
-    access: 'operator',
     permission: 'packs.submit',
     audit: 'packs.withdraw-sale',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, version, reason }),
     logs: { startsAt: time.nullable(), endsAt: time.nullable() },
-    answer: noFields,
   },
   /** Asks to end the sale earlier than planned. Members read the messages on the pack's page. */
   'POST /packs/{id}/end': {
-    access: 'operator',
     permission: 'packs.submit',
     audit: 'packs.end',
     stepUp: false,
@@ -320,7 +308,6 @@ export const packCalls = {
    * silent for `VOID_AFTER_HOURS`, and `subject-changed` if another batch is the oldest.
    */
   'POST /packs/{id}/void': {
-    access: 'operator',
     permission: 'packs.void',
     audit: 'packs.void',
     stepUp: true,

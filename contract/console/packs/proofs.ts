@@ -3,7 +3,6 @@ import {
   type CallList,
   count,
   id,
-  noFields,
   pageFields,
   pageQuery,
   requestId,
@@ -14,7 +13,7 @@ import { filterShape } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { provenPackList } from './proofs.fields.ts'
 
-const reading = { access: 'operator', permission: 'packs.proofs' } as const
+const reading = { permission: 'packs.proofs' } as const
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const provenPack = z.object({
@@ -70,12 +69,9 @@ export const proofCalls = {
    * under way.
    */
   'POST /proofs/verify': {
-    access: 'operator',
     permission: 'proofs.verify',
     audit: 'proofs.verify',
     stepUp: false,
-    approval: null,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -5,7 +5,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   requestId,
   time,
@@ -54,15 +53,12 @@ export const parcelPhoto = z.object({
 })
 
 const acting = {
-  access: 'operator',
   permission: 'ship.claims',
   stepUp: false,
-  approval: null,
 } as const
 
 export const parcelClaimCalls = {
   'GET /parcel-claims': {
-    access: 'operator',
     permission: 'ship.read',
     /** `text`: the number of a parcel or member, a tracking number, or the carrier's number. */
     query: listQuery(claimList),
@@ -90,7 +86,6 @@ export const parcelClaimCalls = {
     audit: 'claims.change',
     params: idParams,
     request: z.strictObject({ requestId, version, ...shapeOf(changedClaimFields) }),
-    answer: noFields,
   },
   /** Ends a claim with its outcome. `paid` needs the sum that the carrier has paid. */
   'POST /parcel-claims/{id}/close': {
@@ -100,7 +95,6 @@ export const parcelClaimCalls = {
     request: z
       .strictObject({ requestId, version, ...shapeOf(claimOutcomeFields) })
       .refine(({ outcome, paidYen }) => (outcome === 'paid') === paidYen > 0),
-    answer: noFields,
   },
   'POST /parcels/{id}/photo': {
     ...acting,

@@ -5,7 +5,6 @@ import {
   id,
   idList,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -38,15 +37,13 @@ const ITEMS_MAX = BUY_COUNT_MAX + EXTRA_WINS_MAX
 const ids = z.array(id).min(1).max(IDS_MAX)
 const items = z.array(place).min(1).max(ITEMS_MAX)
 
-const reading = { access: 'operator', permission: 'ship.read' } as const
+const reading = { permission: 'ship.read' } as const
 const acting = {
-  access: 'operator',
   permission: 'ship.work',
   stepUp: false,
-  approval: null,
 } as const
 const bulk = { ...acting, answer: rowResults } as const
-const single = { ...acting, params: idParams, answer: noFields } as const
+const single = { ...acting, params: idParams } as const
 const change = { requestId, version }
 const tracking = {
   carrier,
@@ -252,6 +249,5 @@ export const parcelCalls = {
     permission: 'ship.settings',
     audit: 'parcels.settings',
     request: z.strictObject({ ...shippingSettings.shape, requestId, reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, count, day, noFields, requestId, time } from '#contract/console/call.ts'
+import { type CallList, count, day, requestId, time } from '#contract/console/call.ts'
 import { flows } from '#contract/console/point-flows.ts'
 import { internalText } from '#contract/console/privacy.ts'
 import { computed } from '#contract/console/report-jobs.ts'
@@ -17,7 +17,7 @@ const method = z.enum(COST_METHODS)
 
 const bookDay = z.object({ day, ...flows })
 
-const reading = { access: 'operator', permission: 'reports.read' } as const
+const reading = { permission: 'reports.read' } as const
 
 export const accountingCalls = {
   /**
@@ -61,16 +61,13 @@ export const accountingCalls = {
    * years so far begin in another month.
    */
   'POST /reports/cost-methods': {
-    access: 'operator',
     permission: 'reports.method',
     audit: 'reports.cost-method',
     stepUp: true,
-    approval: null,
     request: z.strictObject({
       requestId,
       startsOn: day.regex(/-01$/),
       method,
     }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -52,19 +51,15 @@ export type ComparedProvider = z.infer<typeof comparedProvider>
 
 /** An act on one difference. `id` is the number of the comparison. */
 const differenceAct = {
-  access: 'operator',
   permission: 'payments.change',
   stepUp: false,
-  approval: null,
   params: idParams,
-  answer: noFields,
 } as const
 const orderId = openText.min(1).max(200)
 
 export const paymentDifferenceCalls = {
   /** Lists what the daily reconciliation found, the newest day first (A-135). */
   'GET /payment-differences': {
-    access: 'operator',
     permission: 'payments.read',
     query: listQuery(differenceList),
     answer: z.object({

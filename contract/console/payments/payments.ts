@@ -4,7 +4,6 @@ import {
   count,
   INTEGER_MAX,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -16,7 +15,6 @@ import { FOUND_EXCEPTIONS, paymentList } from './payments.fields.ts'
 
 /** A call that requests a movement of money. Another person must approve it (A-025). */
 const requestedChange = {
-  access: 'operator',
   permission: 'payments.change',
   stepUp: true,
   params: idParams,
@@ -31,27 +29,22 @@ export const paymentCalls = {
    * `count` is at most PAYMENTS_LISTED_MAX.
    */
   'GET /payments': {
-    access: 'operator',
     permission: 'payments.read',
     query: listQuery(paymentList),
     answer: z.object({ list: z.array(paymentRow), ...pageFields }),
   },
   'GET /payments/{id}': {
-    access: 'operator',
     permission: 'payments.read',
     params: idParams,
     answer: paymentPage,
   },
   /** Lets the worker ask the provider for the payment's present status. */
   'POST /payments/{id}/inquire': {
-    access: 'operator',
     permission: 'payments.inquire',
     audit: 'payments.inquire',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
   'POST /payments/{id}/refund': {
     ...requestedChange,
@@ -60,7 +53,6 @@ export const paymentCalls = {
   },
   /** Returns which points and coins a refund of a part would take back (A-202). */
   'GET /payments/{id}/part': {
-    access: 'operator',
     permission: 'payments.read',
     params: idParams,
     query: z.object({ yen: z.coerce.number().int().min(1).max(INTEGER_MAX) }),
@@ -83,14 +75,11 @@ export const paymentCalls = {
   },
   /** Lets the worker end a refund, whole or of a part, that the provider has not received. Moves no money. */
   'POST /payments/{id}/give-up-part': {
-    access: 'operator',
     permission: 'payments.change',
     audit: 'payments.give-up-part',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),
-    answer: noFields,
   },
   'POST /payments/{id}/release': {
     ...requestedChange,
@@ -115,13 +104,10 @@ export const paymentCalls = {
   },
   /** Closes an exception that was solved outside of the shop. Moves neither money nor points. */
   'POST /payments/{id}/close-exception': {
-    access: 'operator',
     permission: 'payments.change',
     audit: 'payments.close-exception',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({ requestId, kind: z.enum(FOUND_EXCEPTIONS), reason }),
-    answer: noFields,
   },
 } as const satisfies CallList

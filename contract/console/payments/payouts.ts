@@ -6,7 +6,6 @@ import {
   day,
   id,
   idParams,
-  noFields,
   pageFields,
   reason,
   requestId,
@@ -43,7 +42,7 @@ const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
+const changing = { permission: 'payments.change' } as const
 /**
  * The number of the attempt to pay the refund out, as the operator saw it. If there is a later
  * attempt, the server answers 409 `not-possible`.
@@ -60,7 +59,6 @@ const offeredNames = { consignorCode: consignorCode.or(z.literal('')), consignor
 
 export const payoutCalls = {
   'GET /payouts': {
-    access: 'operator',
     permission: 'payments.read',
     query: listQuery(payoutList),
     answer: z.object({
@@ -118,7 +116,6 @@ export const payoutCalls = {
     stepUp: false,
     params: idParams,
     request: transferred.extend({ attempt }),
-    answer: noFields,
   },
   /** Records that the bank could not pay a refund out. The worker then asks for another account. */
   'POST /payouts/{id}/fail': {
@@ -127,7 +124,6 @@ export const payoutCalls = {
     stepUp: false,
     params: idParams,
     request: z.strictObject({ requestId, reason, attempt }),
-    answer: noFields,
   },
   /** Lets the worker mail another link to a member who has given no account yet. */
   'POST /payouts/{id}/ask': {
@@ -136,6 +132,5 @@ export const payoutCalls = {
     stepUp: false,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -66,16 +66,13 @@ export type BoughtCard = z.infer<typeof boughtCard>
 const { deduction } = shapeOf(recordFields)
 const filters = filterShape(acquisitionList)
 const reading = {
-  access: 'operator',
   permission: 'acquisitions.read',
   audit: 'acquisitions.read',
   shows: 'acquisition',
 } as const
 const adding = {
-  access: 'operator',
   permission: 'acquisitions.add',
   stepUp: false,
-  approval: null,
 } as const
 
 export const acquisitionCalls = {
@@ -139,12 +136,10 @@ export const acquisitionCalls = {
     answer: z.object({ id }),
   },
   'POST /acquisitions/export': {
-    access: 'operator',
     permission: 'acquisitions.read',
     audit: 'acquisitions.export',
     isExport: true,
     stepUp: true,
-    approval: null,
     request: z.strictObject({ requestId, ...filters, encoding: z.enum(['utf-8', 'cp932']) }),
     answer: exportedFile,
   },

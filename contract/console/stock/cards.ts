@@ -115,30 +115,25 @@ const priceRead = z.object({
 })
 
 const changing = {
-  access: 'operator',
   permission: 'cards.change',
   stepUp: false,
-  approval: null,
 } as const
 const change = { requestId, version }
 const entered = { ...shape, reading: reading.default('') }
 
 export const cardCalls = {
   'GET /cards': {
-    access: 'operator',
     permission: 'cards.read',
     query: listQuery(cardList),
     answer: z.object({ list: z.array(card), ...pageFields, sets: z.array(openText) }),
   },
   'GET /cards/{id}': {
-    access: 'operator',
     permission: 'cards.read',
     params: idParams,
     answer: z.object({ card, packs: z.array(cardPack), prices: z.array(marketPrice) }),
   },
   /** Returns what came of the newest lists of market prices that the console has read by itself. */
   'GET /price-reads': {
-    access: 'operator',
     permission: 'cards.read',
     answer: z.object({ source: openText.nullable(), list: z.array(priceRead) }),
   },

@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   pageQuery,
   reason,
@@ -59,22 +58,18 @@ const movement = z.object({
 export type GoodMovement = z.infer<typeof movement>
 
 const changing = {
-  access: 'operator',
   permission: 'goods.change',
   stepUp: false,
-  approval: null,
 } as const
 const change = { requestId, version }
 
 export const goodCalls = {
   'GET /goods': {
-    access: 'operator',
     permission: 'goods.read',
     query: listQuery(goodList),
     answer: z.object({ list: z.array(listed), ...pageFields }),
   },
   'GET /goods/{id}': {
-    access: 'operator',
     permission: 'goods.read',
     params: idParams,
     query: z.object({ page: pageQuery.page }),
@@ -142,6 +137,5 @@ export const goodCalls = {
       ...shapeOf(goodMovementFields),
       reason,
     }),
-    answer: noFields,
   },
 } as const satisfies CallList

@@ -11,10 +11,8 @@ export const pictureCalls = {
    * `no-picture` unless the file is a JPEG, PNG or WebP picture of at most 10 MB.
    */
   'POST /pictures/add': {
-    access: 'operator',
     permission: 'pictures.add',
     stepUp: false,
-    approval: null,
     audit: 'pictures.add',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),

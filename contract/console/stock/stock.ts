@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   pageQuery,
   reason,
@@ -94,12 +93,10 @@ export const correction = z.strictObject({
   lines: z.array(countedLine).min(1).max(LINES_MAX),
   reason,
 })
-const reading = { access: 'operator', permission: 'stock.read' } as const
+const reading = { permission: 'stock.read' } as const
 const moving = {
-  access: 'operator',
   permission: 'stock.move',
   stepUp: false,
-  approval: null,
 } as const
 
 export const stockCalls = {
@@ -137,7 +134,6 @@ export const stockCalls = {
     ...moving,
     audit: 'shelves.add',
     request: z.strictObject({ requestId, ...shapeOf(shelfFields) }),
-    answer: noFields,
   },
   /**
    * Reads the counts of a stocktake from a file. This call books nothing. `lines` has the lots whose
@@ -163,7 +159,6 @@ export const stockCalls = {
       shelf: shapeOf(shelfFields).shelf,
       reason: internalText.trim().max(500),
     }),
-    answer: noFields,
   },
   /**
    * Stores the photo of a graded copy, in place of a former one. Drafts that name the copy prove it by
@@ -176,7 +171,6 @@ export const stockCalls = {
     params: idParams,
     request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     logs: { photo: openText },
-    answer: noFields,
   },
   /**
    * Records a stocktake or a loss. Refuses a loss that is worth more than `lossYenMax` (A-085).
@@ -185,10 +179,8 @@ export const stockCalls = {
     ...moving,
     audit: 'stock.correct',
     request: correction,
-    answer: noFields,
   },
   'POST /stock/correct/request': {
-    access: 'operator',
     permission: 'stock.move',
     audit: 'stock.loss',
     stepUp: true,

@@ -26,12 +26,10 @@ const listed = {
 const row = z.object({ ...shapeOf(articleFields), ...listed, version })
 export type ArticleRow = z.infer<typeof row>
 
-const reading = { access: 'operator', permission: 'contents.read' } as const
+const reading = { permission: 'contents.read' } as const
 const changing = {
-  access: 'operator',
   permission: 'contents.change',
   stepUp: false,
-  approval: null,
 } as const
 const change = { requestId, version }
 

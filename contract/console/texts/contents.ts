@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   reason,
   requestId,
   smallIdParams,
@@ -31,12 +30,10 @@ const isInOrder = (fields: { startsAt: string | null; endsAt: string | null }) =
   fields.endsAt === null ||
   Date.parse(fields.endsAt) > Date.parse(fields.startsAt)
 
-const reading = { access: 'operator', permission: 'contents.read' } as const
+const reading = { permission: 'contents.read' } as const
 const changing = {
-  access: 'operator',
   permission: 'contents.change',
   stepUp: false,
-  approval: null,
 } as const
 const change = { requestId, version }
 const bannerRow = z.object({
@@ -79,7 +76,6 @@ export const contentCalls = {
     audit: 'banners.change',
     params: smallIdParams,
     request: z.strictObject({ ...change, ...banner, isTextConfirmed }).refine(isInOrder),
-    answer: noFields,
   },
   /** Gives a banner another picture for the pages of one language. */
   'POST /banners/{id}/picture': {
@@ -93,7 +89,6 @@ export const contentCalls = {
       language: z.enum(['ja', 'en']),
       file: fileOf(PICTURE_BYTES_MAX),
     }),
-    answer: noFields,
   },
   'POST /banners/{id}/remove': {
     ...changing,
@@ -101,7 +96,6 @@ export const contentCalls = {
     params: smallIdParams,
     request: z.strictObject({ ...change, reason }),
     logs: banner,
-    answer: noFields,
   },
   /** The announcements that are live, planned, or ended within the last 30 days. */
   'GET /announcements': { ...reading, answer: z.object({ list: z.array(announcementRow) }) },
@@ -116,7 +110,6 @@ export const contentCalls = {
     audit: 'announcements.change',
     params: idParams,
     request: z.strictObject({ ...change, ...announcement, isTextConfirmed }).refine(isInOrder),
-    answer: noFields,
   },
   'POST /announcements/{id}/remove': {
     ...changing,
@@ -124,7 +117,6 @@ export const contentCalls = {
     params: idParams,
     request: z.strictObject({ ...change, reason }),
     logs: announcement,
-    answer: noFields,
   },
   /** How many members asked for news and may get them now, and by which channels. */
   'GET /announcements/{id}/recipients': {

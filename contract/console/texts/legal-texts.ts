@@ -3,7 +3,6 @@ import {
   type CallList,
   day,
   id,
-  noFields,
   reason,
   requestId,
   version as rowVersion,
@@ -64,7 +63,6 @@ export type LegalContentRow = z.infer<typeof legalContent>
 
 export const legalTextCalls = {
   'GET /legal-texts': {
-    access: 'operator',
     permission: 'legal.read',
     answer: z.object({
       list: z.array(
@@ -82,32 +80,27 @@ export const legalTextCalls = {
     }),
   },
   'GET /legal-texts/{page}': {
-    access: 'operator',
     permission: 'legal.read',
     params: pageParams,
     answer: z.object({ versions: z.array(version), draft: draft.nullable() }),
   },
   /** Stores the draft of the next version. `version` is 0 for the first draft of a page. */
   'POST /legal-texts/{page}/draft': {
-    access: 'operator',
     permission: 'legal.change',
     audit: 'legal.draft',
     stepUp: false,
-    approval: null,
     params: pageParams,
     request: z.strictObject({
       requestId,
       version: versionOrNone,
       ...content,
     }),
-    answer: noFields,
   },
   /**
    * Asks another owner to approve the publication of the draft as it is now (A-165). Refuses a text
    * that lacks required items; `current.missing` names these items (A-167).
    */
   'POST /legal-texts/{page}/submit': {
-    access: 'operator',
     permission: 'legal.change',
     audit: 'legal.publish',
     logs: content,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
-  noFields,
   reason,
   requestId,
   version as rowVersion,
@@ -35,7 +34,6 @@ export type MailTemplateVersion = z.infer<typeof version>
 
 export const mailTemplateCalls = {
   'GET /mail-templates': {
-    access: 'operator',
     permission: 'mails.read',
     answer: z.object({
       list: z.array(
@@ -53,7 +51,6 @@ export const mailTemplateCalls = {
     }),
   },
   'GET /mail-templates/{name}': {
-    access: 'operator',
     permission: 'mails.read',
     params: nameParams,
     answer: z.object({
@@ -72,12 +69,10 @@ export const mailTemplateCalls = {
   },
   /** Saves a new version, which is in force at once. */
   'POST /mail-templates/{name}': {
-    access: 'operator',
     permission: 'mails.templates',
     audit: 'mails.template',
     logs: { mailSubject: openText.nullable(), mailBody: openText.nullable() },
     stepUp: true,
-    approval: null,
     params: z.object({ name: z.enum(TEMPLATE_NAMES) }),
     request: z.strictObject({
       requestId,
@@ -95,13 +90,10 @@ export const mailTemplateCalls = {
    * operators cannot change is sent as it is.
    */
   'POST /mail-templates/{name}/test': {
-    access: 'operator',
     permission: 'mails.templates',
     audit: 'mails.template-test',
     stepUp: false,
-    approval: null,
     params: nameParams,
     request: z.strictObject({ requestId, language, text: text.nullable() }),
-    answer: noFields,
   },
 } as const satisfies CallList

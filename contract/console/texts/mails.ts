@@ -4,7 +4,6 @@ import {
   count,
   id,
   idParams,
-  noFields,
   pageFields,
   requestId,
   time,
@@ -39,7 +38,6 @@ export type MailRow = z.infer<typeof mailRow>
 export const mailCalls = {
   /** The messages of the last seven days (A-168). */
   'GET /mails': {
-    access: 'operator',
     permission: 'mails.read',
     query: listQuery(mailList),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
@@ -49,17 +47,14 @@ export const mailCalls = {
    * message, `isConfirmed` must be true.
    */
   'POST /mails/{id}/resend': {
-    access: 'operator',
     permission: 'mails.resend',
     audit: 'mails.resend',
     stepUp: false,
-    approval: null,
     params: idParams,
     request: z.strictObject({
       requestId,
       /** True if the operator has confirmed that a delivered message is sent once more. */
       isConfirmed: z.boolean(),
     }),
-    answer: noFields,
   },
 } as const satisfies CallList

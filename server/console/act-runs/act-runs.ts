@@ -1,4 +1,4 @@
-import type { ActingCall } from '#contract/console/call.ts'
+import { type ActingCall, answerOf } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { holdsData } from '#contract/console/privacy.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -104,7 +104,7 @@ async function runWithin(
   }
   await writeEntry(tx, { ...entry, outcome: 'done', approvalId, approved })
   const { fields } = outcome
-  return holdsData(act.call.answer, fields) ? { fields } : keepAnswer(tx, request, fields)
+  return holdsData(answerOf(act.call), fields) ? { fields } : keepAnswer(tx, request, fields)
 }
 
 /**
@@ -124,7 +124,7 @@ async function ask(
   { act, request, outcome }: { act: ActCall; request: ActRequest; outcome: RequestedChange },
 ): Promise<{ approvalId: number }> {
   const { approval } = act.call
-  if (approval === null) throw new Error(`${act.key} has no approval kind`)
+  if (approval === undefined) throw new Error(`${act.key} has no approval kind`)
   const { operatorId } = request.session
   const reason = request.request.reason ?? ''
   const requested = await requestApproval(tx, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
+import type { AnswerSchema, ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
@@ -69,7 +69,7 @@ type Output<K extends ConsoleCallKey, Part extends string> = Part extends keyof 
  * The fields of an answer before they become JSON. A date becomes the text that the contract
  * describes, so a row of the database is sent as it is.
  */
-export type Answer<K extends ConsoleCallKey> = Sendable<z.input<ConsoleCalls[K]['answer']>>
+export type Answer<K extends ConsoleCallKey> = Sendable<z.input<AnswerSchema<K>>>
 export type Sendable<Value> = Value extends readonly (infer Item)[]
   ? readonly Sendable<Item>[]
   : Value extends object
@@ -199,14 +199,14 @@ type RequestingHandler<K extends ConsoleCallKey> = (
   parts: ConsoleParts,
 ) => Promise<RequestedChange | Refusal>
 
-export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extends 'guest'
+export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K] extends { access: 'guest' }
   ? GuestHandler<K>
-  : ConsoleCalls[K]['access'] extends 'enrolling'
+  : ConsoleCalls[K] extends { access: 'enrolling' }
     ? EnrollingHandler<K>
     : K extends `GET ${string}`
       ? ReadHandler<K>
-      : ConsoleCalls[K] extends { approval: null }
-        ? ActHandler<K>
-        : RequestingHandler<K>
+      : ConsoleCalls[K] extends { approval: ApprovalKind }
+        ? RequestingHandler<K>
+        : ActHandler<K>
 /** One handler for each call. If a call has no handler, the code does not compile. */
 export type Handlers<K extends ConsoleCallKey> = { readonly [Key in K]: Handler<Key> }

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
-import type { ConsoleCall } from '#contract/console/call.ts'
+import { answerOf, type ConsoleCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import type {
@@ -137,7 +137,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
 
 /** Lets a route answer with the fields of its contract only. */
 function withKnownFields(route: ConsoleRoute, { onSurplus }: ConsoleHttpOptions): ConsoleRoute {
-  const cut = openKnownFields(route.call.answer, (path) => onSurplus(route.key, path))
+  const cut = openKnownFields(answerOf(route.call), (path) => onSurplus(route.key, path))
   return {
     ...route,
     async handle(request) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { answerOf } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { initialValues } from '#contract/console/field.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
@@ -91,7 +92,8 @@ test('a key that names no list, and a query that the list does not have, are ref
 
 test('A-034: each list of the console, and each list within an answer, is saved by its call', async () => {
   const hasPage = (answer: object) => 'allPage' in answer
-  const lists = Object.entries(consoleCalls).flatMap(([key, { answer }]) => {
+  const lists = Object.entries(consoleCalls).flatMap(([key, call]) => {
+    const answer = answerOf(call)
     const parts = Object.values(answer.shape).filter((part) => 'shape' in part)
     const isList = hasPage(answer.shape) || parts.some((part) => hasPage(part.shape as object))
     return isList ? [key as ConsoleCallKey] : []

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReadingCall } from '#contract/console/call.ts'
+import { answerOf, type ReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { FILE_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -39,7 +39,7 @@ export function listExportHandlers(
       // The list is read on the connection of the act: one that waits for a second connection would
       // end as idle, and many of them would leave no connection to each other.
       const database = { ...parts.database, query: tx.query }
-      const withKnownFields = openKnownFields(call.answer, () => {})
+      const withKnownFields = openKnownFields(answerOf(call), () => {})
       const rows = await readAll(async (place) => {
         const answer = await handle(
           { ...parts, database },
@@ -50,7 +50,7 @@ export function listExportHandlers(
           },
         )
         if (isRefusal(answer)) return answer
-        return pageIn(withKnownFields(maskAnswer(call.answer, answer, role)))
+        return pageIn(withKnownFields(maskAnswer(answerOf(call), answer, role)))
       })
       if (isRefusal(rows)) return rows
       const shown =
@@ -72,8 +72,9 @@ export function listExportHandlers(
 function listCallOf(key: string): ListCall | null {
   const call = Object.hasOwn(consoleCalls, key) ? consoleCalls[key as ConsoleCallKey] : undefined
   if (call === undefined || !('query' in call) || 'isFileApproved' in call) return null
-  const shapes = Object.values(call.answer.shape).map((part) => ('shape' in part ? part.shape : {}))
-  return [call.answer.shape, ...shapes].some(isPage) ? (call as ListCall) : null
+  const { shape } = answerOf(call)
+  const shapes = Object.values(shape).map((part) => ('shape' in part ? part.shape : {}))
+  return [shape, ...shapes].some(isPage) ? (call as ListCall) : null
 }
 
 function isPage(value: unknown): value is Page<Row> {

@@ -75,7 +75,7 @@ function listCallOf(list: string, session: Session): ConsoleCall | Refusal {
   const [key = ''] = list.split('#')
   const calls: Readonly<Record<string, ConsoleCall>> = consoleCalls
   const call = key.startsWith('GET ') && Object.hasOwn(calls, key) ? calls[key] : undefined
-  if (call === undefined || call.access !== 'operator') return refuse(404)
+  if (call === undefined || !('permission' in call)) return refuse(404)
   return checkPermission(session.role, call.permission) ?? call
 }
 
