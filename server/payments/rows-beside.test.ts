@@ -6,13 +6,12 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts'
 import { testClock } from '#server/platform/time/clock.ts'
-import { HOUR_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
-import { addPaymentRow, addTestPayment } from '#testing/fixtures/payments.ts'
+import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { insertReport, upsertException } from './exceptions/exceptions.sql.ts'
 import { buyerOf } from './lifecycle/buyer.ts'
-import { readNextCardTry } from './lifecycle/card-declines.ts'
 import { insertEvent, selectPartReturnedAt } from './lifecycle/payment-events.sql.ts'
 import { scheduleDisputeCheck } from './lifecycle/rechecks.sql.ts'
 import { clearLinks, insertAccountRequest, storeLink } from './payouts/payouts.sql.ts'
@@ -187,28 +186,4 @@ test('A-434 a dispute is checked again after a week, and no other payment', asyn
     due.map(({ recheckAfter }) => recheckAfter),
     [later(7 * 24), null],
   )
-})
-
-test('A-434 after two declined cards a member waits half a minute, and a try without an answer makes nobody wait', async () => {
-  const { id: memberId } = await addMemberAccount(database, { now })
-  const add = (seconds: number, columns: { readonly state: string; [name: string]: unknown }) =>
-    addPaymentRow(database, {
-      memberId,
-      at: now,
-      course_id: 9001,
-      pay_id: 1,
-      provider: 'gmo',
-      authorization_requested_at: new Date(now.getTime() - seconds * SECOND_MS),
-      ...columns,
-    })
-  const nextTry = () => readNextCardTry({ database, clock } as never, { memberId })
-  for (const [seconds, expected] of [
-    [20, null],
-    [10, new Date(now.getTime() + 20 * SECOND_MS)],
-  ] as const) {
-    await add(seconds, { state: 'failed', failure: 'declined' })
-    assert.deepEqual(await nextTry(), expected)
-  }
-  await add(1, { state: 'waiting', waits_for: 'payment', poll_after: now })
-  assert.deepEqual(await nextTry(), new Date(now.getTime() + 20 * SECOND_MS))
 })

@@ -234,3 +234,12 @@ for (const [what, statement, expected] of faults) {
       )
   })
 }
+
+test('A-435 V3 verify of the reports names the pack whose last receipt is gone, and no other', async () => {
+  const statement = `delete from purchases where pack_id = ${packId} and settled_index = 2`
+  const violations = await withTampering(shop.database, [statement], verifyServiceReports)
+  assert.deepEqual(
+    violations.map(({ text }) => text),
+    [`the report of 2025-08 counts other draws of pack ${packId}`],
+  )
+})
