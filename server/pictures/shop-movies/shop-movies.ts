@@ -45,7 +45,10 @@ export async function readMovie(upload: Buffer): Promise<Movie | null> {
   }
 }
 
-async function isFitting(track: InputVideoTrack, format: string): Promise<boolean> {
+export async function isFitting(
+  track: Pick<InputVideoTrack, 'codec' | 'computeDuration' | 'displayHeight' | 'displayWidth'>,
+  format: string,
+): Promise<boolean> {
   const { widthMin, widthMax, secondsMin, secondsMax } = MOVIE_LIMITS
   const { displayWidth: width, displayHeight: height, codec } = track
   const seconds = await track.computeDuration()

@@ -16,7 +16,7 @@ import {
 } from 'mediabunny'
 import sharp from 'sharp'
 import { MOVIE_LIMITS } from '#contract/identity.ts'
-import { readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
+import { isFitting, readMovie } from '#server/pictures/shop-movies/shop-movies.ts'
 import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { SHOP_FILE_PATHS } from './shop-pictures.pages.ts'
@@ -131,6 +131,40 @@ test('A-294: a movie loses its sound and metadata, and browsers may ask for a pa
       assert.deepEqual([part.status, Buffer.from(await part.arrayBuffer())], [status, expected])
     }
   }
+})
+
+test('A-436 a movie fits up to each of its limits, and one step past none of them', async () => {
+  const { bytesMax, secondsMin, secondsMax, widthMin, widthMax } = MOVIE_LIMITS
+  const fits = ({ width = 360, height = (width * 16) / 9, seconds = 3.3, codec = 'avc' }) =>
+    isFitting(
+      {
+        codec: codec as 'avc',
+        displayWidth: width,
+        displayHeight: height,
+        computeDuration: async () => seconds,
+      },
+      'mp4',
+    )
+  for (const [inside, outside] of [
+    [{ width: widthMin }, { width: widthMin - 1 }],
+    [{ width: widthMax }, { width: widthMax + 1 }],
+    [{ seconds: secondsMin }, { seconds: secondsMin - 0.01 }],
+    [{ seconds: secondsMax }, { seconds: secondsMax + 0.01 }],
+    [{ height: 660 }, { height: 665 }],
+    [{ height: 620 }, { height: 615 }],
+    [{ codec: 'avc' }, { codec: 'vp9' }],
+  ])
+    assert.deepEqual([await fits(inside ?? {}), await fits(outside ?? {})], [true, false])
+  // A box named `free` holds what a reader leaves out.
+  const movie = film('mp4')
+  const filledTo = (size: number) => {
+    const box = Buffer.alloc(size - movie.length)
+    box.writeUInt32BE(box.length)
+    box.write('free', 4)
+    return Buffer.concat([movie, box])
+  }
+  assert.notEqual(await readMovie(filledTo(bytesMax)), null)
+  assert.equal(await readMovie(filledTo(bytesMax + 1)), null)
 })
 
 test('A-294: a movie that is too long, too wide, cut off or none is refused', async () => {
