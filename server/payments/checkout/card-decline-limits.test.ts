@@ -5,7 +5,7 @@ import { createCardToken } from '#testing/drivers/payments/card-token.ts'
 import { cardsThroughStripe } from '#testing/drivers/payments/cards-through-stripe.ts'
 import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { declinesOfAddress, hitsToReturn } from './card-decline-limits.ts'
+import { declineLimitsOf, declinesOfAddress, hitsToReturn } from './card-decline-limits.ts'
 
 let shop: TestShop
 before(async () => {
@@ -84,4 +84,31 @@ test('a card without an answer of the provider counts as not declined, and its t
   assert.deepEqual(returned(true, false), [limit, ...ofCard])
   assert.deepEqual(returned(false, true), ofCard)
   assert.deepEqual(returned(false, false), [])
+})
+
+test('A-434 only a card that the provider names by a fingerprint has a limit of its own', async () => {
+  const payment = { payId: 1, provider: 'stripe', authorizationRequestedAt: null }
+  const subjectsOf = async (answer: () => Promise<object>, token: string | undefined = 'token') => {
+    const provider = { name: 'stripe', fingerprintOf: answer }
+    const dependencies = {
+      providers: { byName: () => provider },
+      providerTimeoutMs: 1_000,
+      onFault: () => {},
+    }
+    const limits = await declineLimitsOf(dependencies as never, payment as never, {
+      address: '127.0.0.1',
+      token,
+    })
+    assert.deepEqual(limits.ofAddress, [limit])
+    return limits.ofCard.map(({ subject }) => subject)
+  }
+  const card = async () => ({ is: 'card', fingerprint: 'f1' })
+  assert.deepEqual(await subjectsOf(card), ['stripe f1'])
+  for (const answer of [
+    async () => ({ is: 'card', fingerprint: null }),
+    async () => ({ is: 'unknown', detail: 'no answer' }),
+    async () => ({ is: 'declined', code: 'x' }),
+    () => Promise.reject(new Error('down')),
+  ])
+    assert.deepEqual(await subjectsOf(answer), [])
 })
