@@ -64,18 +64,23 @@ const BACK_LETTERS = '#f3d9a0'
 
 /** Returns each colour of the light theme by its custom property, without the hyphens before it. */
 export function themeColors(palette: Palette): Readonly<Record<string, string>> {
-  const { paper, paperLight, ink, accent, onAccent, gold, error } = palette
+  const { paper, paperLight, ink, inkSoft, accent, onAccent, gold, error } = palette
   const paperDeep = mixed(paper, ink, 0.1)
-  const goldPale = mixed(paperLight, gold, 0.22)
+  const accentDeep = holding(mixed(accent, ink, 0.25), [onAccent], 4.5)
+  const goldPale = paleOf(gold, {
+    paperLight,
+    texts: [ink, inkSoft, error, accentDeep],
+    partMax: 22,
+  })
   const chosen = PALETTE_COLORS.map((color) => [propertyOf(color), palette[color]] as const)
   return {
     ...Object.fromEntries(chosen),
     'paper-deep': paperDeep,
     'ink-faint': holding(mixed(ink, paper, 0.45), [paper, paperLight], 3),
-    'vermilion-deep': holding(mixed(accent, ink, 0.25), [onAccent], 4.5),
-    'vermilion-pale': paleOf(accent, { paperLight, texts: [ink, error] }),
+    'vermilion-deep': accentDeep,
+    'vermilion-pale': paleOf(accent, { paperLight, texts: [ink, error], partMax: 16 }),
     'gold-ink': holding(gold, [paper, paperLight, paperDeep, goldPale], 4.5),
-    'gold-light': holding(gold, [ink], 4.5),
+    'gold-light': holding(gold, [ink, accentDeep], 4.5),
     'gold-pale': goldPale,
     'card-back': holding(
       isDark(palette) ? paperLight : mixed(accent, BLACK, 0.26),
@@ -169,11 +174,19 @@ function propertyOf(color: PaletteColor): string {
 }
 
 function paleOf(
-  accent: string,
-  { paperLight, texts }: { readonly paperLight: string; readonly texts: readonly string[] },
+  color: string,
+  {
+    paperLight,
+    texts,
+    partMax,
+  }: {
+    readonly paperLight: string
+    readonly texts: readonly string[]
+    readonly partMax: number
+  },
 ): string {
-  for (let part = 16; part > 0; part -= 1) {
-    const pale = mixed(paperLight, accent, part / STEPS)
+  for (let part = partMax; part > 0; part -= 1) {
+    const pale = mixed(paperLight, color, part / STEPS)
     if (texts.every((text) => contrastOf(text, pale) >= 4.5)) return pale
   }
   return paperLight

@@ -7,6 +7,7 @@ import { unreachableByKeyboard } from './keyboard-reach.ts'
 import { enlargeText, findTextOverflows, resetText } from './large-text.ts'
 import { overflowingWidths, smallTouchTargets } from './layout-fit.ts'
 import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './layout-shifts.ts'
+import { unlistedColors } from './listed-colors.ts'
 import { mobileFieldIssues } from './mobile-fields.ts'
 import { animatedElements } from './reduced-motion.ts'
 import { DEMO_FILES, DEMO_NAME, LOGO_NAME } from './renamed-shop.ts'
@@ -72,14 +73,14 @@ function isUnexpectedError(message: ConsoleMessage): boolean {
  * Audits what the page and its open dialogs show now. The checks cover headings, language, sizes,
  * widths and text at 200 %. The structure, the motion and the colours are the same in both
  * languages, so they are checked in Japanese alone: axe with reduced motion, the keyboard, the
- * fields, and the contrast of every control in each state.
+ * fields, the pairs of colours, and the contrast of every control in each state.
  */
 export async function auditView(page: Page, options: AuditOptions): Promise<readonly string[]> {
   const structural = [await headingIssues(page), await languageIssues(page, options)]
   const sizes = await smallTouchTargets(page)
   const isJapanese = options.language === 'ja'
   const controls = isJapanese
-    ? [await mobileFieldIssues(page), await unreachableByKeyboard(page)]
+    ? [await mobileFieldIssues(page), await unreachableByKeyboard(page), await unlistedColors(page)]
     : []
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const inMotion = isJapanese ? [await accessibilityFaults(page), await animatedElements(page)] : []
