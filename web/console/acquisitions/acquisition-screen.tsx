@@ -8,6 +8,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useListColumns } from '#web/console/list/use-list-columns.tsx'
@@ -34,9 +35,7 @@ export function AcquisitionScreen() {
   return (
     <Stack>
       <ScreenTitle title={`${texts.title} ${acquisition.id}`} />
-      <Anchor component={Link} to="/acquisitions" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/acquisitions">{texts.back}</SmallLink>
       {correctedBy === null ? null : (
         <Alert color="vermilion" variant="outline">
           <Anchor component={Link} to={`/acquisitions/${correctedBy}`} inherit>

@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -63,9 +64,7 @@ export function BuyInScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.buyIn} />
-      <Anchor component={Link} to="/stock" size="sm">
-        {texts.backToStock}
-      </Anchor>
+      <SmallLink to="/stock">{texts.backToStock}</SmallLink>
       {boughtId === undefined ? null : (
         <>
           <Alert ref={bringIntoView} role="status" variant="outline" color="green.9">

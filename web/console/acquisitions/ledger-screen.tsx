@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { REASON } from '#contract/console/reasons.ts'
 import { ledgerList } from '#contract/console/stock/acquisitions.fields.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useListColumns } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -32,9 +33,7 @@ export function LedgerScreen() {
         </Button>
       </ScreenTitle>
       <div className={style.screenOnly}>
-        <Anchor component={Link} to="/acquisitions" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/acquisitions">{texts.back}</SmallLink>
         <Group my="sm">
           <TextInput type="date" label={texts.fields.from} value={from} onChange={change('from')} />
           <TextInput type="date" label={texts.fields.to} value={to} onChange={change('to')} />

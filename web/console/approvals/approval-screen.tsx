@@ -1,6 +1,6 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ApprovalRow, ApprovalSubject } from '#contract/console/operators/approvals.ts'
 import { completeIdentity, type Identity } from '#contract/identity.ts'
 import { subjectTexts } from '#web/console/format/subjects.texts.ts'
@@ -9,6 +9,7 @@ import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { membersTexts } from '#web/console/members/members.texts.ts'
@@ -65,9 +66,7 @@ function Approval({ approval, subject, reload }: ApprovalProps) {
   return (
     <Stack>
       <ScreenTitle title={`${texts.names.kind[kind]} ${name}`} />
-      <Anchor component={Link} to="/approvals" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/approvals">{texts.back}</SmallLink>
       <RequestTable approval={approval} subject={subject} />
       {subject.effect === null ? null : (
         <Section title={texts.effect}>

@@ -1,11 +1,12 @@
-import { Anchor, Stack, Title } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Stack, Title } from '@mantine/core'
+import { useParams } from 'react-router'
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { rulesTexts } from '#web/console/settings/rules.texts.ts'
@@ -23,9 +24,7 @@ export function AuditEntryScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.entry(entry.id)} />
-      <Anchor component={Link} to="/audit" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/audit">{texts.back}</SmallLink>
       <EntryTable entry={entry} />
       {entry.before === null && entry.after === null ? null : (
         <>

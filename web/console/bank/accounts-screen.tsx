@@ -1,8 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { bankAccountList } from '#contract/console/bank/bank.fields.ts'
 import type { AccountRow } from '#contract/console/bank/bank.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -50,9 +50,7 @@ export function AccountsScreen() {
         }
         text={texts.text}
       >
-        <Anchor component={Link} to="/bank/statements" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/bank/statements">{texts.back}</SmallLink>
       </ListScreen>
       {opened === undefined ? null : (
         <AccountDialog

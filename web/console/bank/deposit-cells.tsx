@@ -1,8 +1,8 @@
-import { Anchor, Badge, Box, Text } from '@mantine/core'
+import { Badge, Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { DepositRow } from '#contract/console/bank/bank.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
@@ -119,9 +119,5 @@ function Orders({ row: { orders, candidates } }: CellProps) {
 function OrderLink({ paymentId, orderId }: { paymentId: number; orderId: string }) {
   const can = useCan()
   if (!can('payments.read')) return <span>{orderId}</span>
-  return (
-    <Anchor component={Link} to={`/payments/${paymentId}`} size="sm">
-      {orderId}
-    </Anchor>
-  )
+  return <SmallLink to={`/payments/${paymentId}`}>{orderId}</SmallLink>
 }

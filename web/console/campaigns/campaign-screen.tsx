@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
@@ -10,6 +10,7 @@ import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
@@ -37,9 +38,7 @@ export function CampaignScreen() {
       <ScreenTitle title={campaign.name}>
         <Badge {...CAMPAIGN_BADGES[campaign.state]}>{texts.names.state[campaign.state]}</Badge>
       </ScreenTitle>
-      <Anchor component={Link} to="/campaigns" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/campaigns">{texts.back}</SmallLink>
       <Cost answer={answer} />
       <Facts campaign={campaign} />
       <Acts campaign={campaign} reload={reload} />

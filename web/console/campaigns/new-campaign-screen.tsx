@@ -1,6 +1,5 @@
 import {
   Alert,
-  Anchor,
   Button,
   Group,
   NativeSelect,
@@ -11,7 +10,6 @@ import {
   Textarea,
 } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { campaignFields, freeDrawFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { FreeDrawPack } from '#contract/console/campaigns/campaigns.ts'
 import { freeDrawMeter, giftWarningsOf } from '#contract/console/gifts/gifts.rule.ts'
@@ -24,6 +22,7 @@ import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { giftsTexts } from '#web/console/gifts/gifts.texts.ts'
 import { LawyerView } from '#web/console/gifts/lawyer-view.tsx'
@@ -64,9 +63,7 @@ export function NewCampaignScreen() {
   return (
     <>
       <ScreenTitle title={texts.add} />
-      <Anchor component={Link} to="/campaigns" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/campaigns">{texts.back}</SmallLink>
       <RequestNotice approvalId={approvalId} />
       <Paper withBorder p="md" mt="md" maw={860}>
         <form

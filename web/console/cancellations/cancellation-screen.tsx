@@ -19,6 +19,7 @@ import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -42,9 +43,7 @@ export function CancellationScreen() {
   return (
     <Stack maw={960}>
       <ScreenTitle title={texts.title(memberId)} />
-      <Anchor component={Link} to={`/members/${id}`} size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to={`/members/${id}`}>{texts.back}</SmallLink>
       <RequestNotice approvalId={approvalId} />
       <Text size="sm">{texts.steps}</Text>
       {cancellation === null ? (

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import type { CardRow } from '#contract/console/stock/cards.ts'
 import { RetireButton, RowEditor } from '#web/console/form/row-editor.tsx'
@@ -8,6 +8,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import type { Ok } from '#web/console/wire/console-client.ts'
@@ -36,9 +37,7 @@ export function CardScreen() {
   return (
     <Stack>
       <ScreenTitle title={`${card.code} ${card.name}`} />
-      <Anchor component={Link} to="/cards" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/cards">{texts.back}</SmallLink>
       {card.retiredAt === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>

@@ -1,7 +1,7 @@
-import { Anchor, Stack } from '@mantine/core'
-import { Link } from 'react-router'
+import { Stack } from '@mantine/core'
 import { cardColumnsOf } from '#contract/console/stock/card-columns.fields.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useListFile } from '#web/console/list/use-list.ts'
@@ -19,9 +19,7 @@ export function ImportScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.import} />
-      <Anchor component={Link} to="/cards" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/cards">{texts.back}</SmallLink>
       <ImportPanel
         name={texts.title}
         columns={cardColumnsOf(rarities)}

@@ -1,10 +1,10 @@
-import { Anchor, Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useListFile } from '#web/console/list/use-list.ts'
@@ -40,9 +40,7 @@ export function PricesScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.recordPrices} />
-      <Anchor component={Link} to="/cards" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/cards">{texts.back}</SmallLink>
       <ImportPanel
         name={texts.fields.marketPrice}
         columns={priceColumns}

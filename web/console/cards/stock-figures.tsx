@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { StockFigures } from '#contract/console/stock/cards.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
@@ -34,11 +34,7 @@ export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
         rows={names.map((name) => [texts.fields[name], countOf(name)])}
         areNumbers
       />
-      {hasLink ? (
-        <Anchor component={Link} to={`/stock/${cardId}`} size="sm">
-          {texts.toStock}
-        </Anchor>
-      ) : null}
+      {hasLink ? <SmallLink to={`/stock/${cardId}`}>{texts.toStock}</SmallLink> : null}
     </div>
   )
 }

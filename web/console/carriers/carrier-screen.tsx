@@ -1,10 +1,11 @@
-import { Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -41,9 +42,7 @@ export function CarrierScreen() {
           />
         ) : null}
       </ScreenTitle>
-      <Anchor component={Link} to="/carriers" size="sm">
-        {texts.settings.back}
-      </Anchor>
+      <SmallLink to="/carriers">{texts.settings.back}</SmallLink>
       <LabelValues
         key={`${row.code} ${settingsVersion}`}
         code={row.code}

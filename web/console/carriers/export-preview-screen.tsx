@@ -1,20 +1,11 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -57,9 +48,7 @@ export function ExportPreviewScreen() {
           }
         />
       </ScreenTitle>
-      <Anchor component={Link} to="/exports" size="sm">
-        {texts.preview.back}
-      </Anchor>
+      <SmallLink to="/exports">{texts.preview.back}</SmallLink>
       {outcome !== undefined && outcome.kind !== 'ok' ? (
         <LoadFailed outcome={outcome} onRetry={reload} />
       ) : null}

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { ImportRow, MatchResult } from '#contract/console/carriers/carriers.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -33,9 +34,7 @@ export function ImportScreen() {
       <ScreenTitle title={texts.import.heading(summary.id)}>
         <HandOver rows={rows} reload={reload} />
       </ScreenTitle>
-      <Anchor component={Link} to="/imports" size="sm">
-        {texts.import.back}
-      </Anchor>
+      <SmallLink to="/imports">{texts.import.back}</SmallLink>
       <Text size="sm">
         {texts.layouts[summary.code]} {summary.fileName}
       </Text>

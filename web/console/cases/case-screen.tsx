@@ -10,6 +10,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -42,9 +43,7 @@ export function CaseScreen() {
       <ScreenTitle title={texts.caseOf(answer.case.number)}>
         <Badge {...CASE_BADGES[answer.case.state]}>{texts.names.state[answer.case.state]}</Badge>
       </ScreenTitle>
-      <Anchor component={Link} to="/cases" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/cases">{texts.back}</SmallLink>
       <DoneNotice text={notice && texts[notice]} />
       <Facts whole={answer} />
       {can('cases.work') ? <Acts {...acts} /> : null}

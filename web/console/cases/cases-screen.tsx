@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { caseList } from '#contract/console/cases/cases.fields.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -17,9 +16,7 @@ export function CasesScreen() {
   })
   return (
     <ListScreen {...list} text={texts.text}>
-      <Anchor component={Link} to="/answer-templates" size="sm">
-        {texts.templates}
-      </Anchor>
+      <SmallLink to="/answer-templates">{texts.templates}</SmallLink>
     </ListScreen>
   )
 }

@@ -1,11 +1,12 @@
-import { Anchor, Badge, Group, Paper, Stack } from '@mantine/core'
+import { Badge, Group, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { articleFields } from '#contract/console/texts/articles.fields.ts'
 import type { ArticleRow } from '#contract/console/texts/articles.ts'
 import { RetireButton, type RowEditing, RowEditor } from '#web/console/form/row-editor.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -27,9 +28,7 @@ export function ArticleScreen() {
     <Stack>
       <ScreenTitle title={article.title} />
       <Group>
-        <Anchor component={Link} to="/articles" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/articles">{texts.back}</SmallLink>
         <Badge variant="outline" color="gray.8">
           {texts.names.state[article.state]}
         </Badge>

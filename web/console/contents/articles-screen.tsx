@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { articleList } from '#contract/console/texts/articles.fields.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -35,9 +36,7 @@ export function ArticlesScreen() {
   )
   return (
     <ListScreen {...list} text={texts.text} actions={can('contents.change') ? add : null}>
-      <Anchor component={Link} to="/contents" size="sm">
-        {contents.title}
-      </Anchor>
+      <SmallLink to="/contents">{contents.title}</SmallLink>
     </ListScreen>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, Stack } from '@mantine/core'
-import { Link } from 'react-router'
+import { Stack } from '@mantine/core'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { AnnouncementsSection } from './announcements-section.tsx'
 import { BannersSection } from './banners-section.tsx'
@@ -16,9 +16,7 @@ export function ContentsScreen() {
     <Stack gap="xl">
       <div>
         <ScreenTitle title={texts.title} />
-        <Anchor component={Link} to="/articles" size="sm">
-          {texts.toArticles}
-        </Anchor>
+        <SmallLink to="/articles">{texts.toArticles}</SmallLink>
       </div>
       <AnnouncementsSection />
       <BannersSection />

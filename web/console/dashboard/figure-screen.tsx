@@ -1,9 +1,10 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Stack, Text, Title } from '@mantine/core'
+import { useParams } from 'react-router'
 import type { Figure } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -27,9 +28,7 @@ export function FigureScreen() {
   return (
     <Stack>
       <ScreenTitle title={title} />
-      <Anchor component={Link} to="/" size="sm">
-        {texts.toHome}
-      </Anchor>
+      <SmallLink to="/">{texts.toHome}</SmallLink>
       <Text>{texts.figureTexts[figure]}</Text>
       <Title order={2} size="h4">
         {texts.hours}

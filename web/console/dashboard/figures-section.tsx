@@ -1,8 +1,8 @@
-import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { FigureRow } from '#contract/console/dashboard.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -25,9 +25,9 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
       <SimpleGrid cols={{ base: 2, sm: 4, xl: 8 }} spacing="xs">
         {figures.map(({ name, today, yesterday }) => (
           <Paper key={name} withBorder p="xs">
-            <Anchor component={Link} to={`/figures/${name}`} size="sm" fw={700}>
+            <SmallLink to={`/figures/${name}`} fw={700}>
               {texts.figures[name]}
-            </Anchor>
+            </SmallLink>
             <Text size="lg" fw={700}>
               {texts.units[name](today)}
             </Text>

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { QueueName, WaitingRow } from '#contract/console/dashboard.ts'
 import { CloseErrand } from '#web/console/errands/close-errand.tsx'
 import { formatTime } from '#web/console/format/times.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { subjectPath } from '#web/console/frame/subject-path.rule.ts'
 import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
@@ -36,9 +36,7 @@ export function QueueScreen() {
       nameOf={({ title }) => title}
       empty={texts.nothing}
     >
-      <Anchor component={Link} to="/" size="sm">
-        {texts.toHome}
-      </Anchor>
+      <SmallLink to="/">{texts.toHome}</SmallLink>
     </ListScreen>
   )
 }
@@ -63,9 +61,5 @@ function useClosingColumn(reload: () => Promise<unknown>): ListColumn<WaitingRow
 function SubjectLink({ row: { title, subject } }: { readonly row: WaitingRow }) {
   const path = subjectPath(subject, useCan())
   if (path === undefined) return title
-  return (
-    <Anchor component={Link} to={path} size="sm">
-      {title}
-    </Anchor>
-  )
+  return <SmallLink to={path}>{title}</SmallLink>
 }

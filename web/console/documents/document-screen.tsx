@@ -5,6 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -24,9 +25,9 @@ export function DocumentScreen() {
           {texts.print}
         </Button>
       </ScreenTitle>
-      <Anchor component={Link} to="/documents" size="sm" className={style.screenOnly ?? ''}>
+      <SmallLink to="/documents" className={style.screenOnly ?? ''}>
         {texts.back}
-      </Anchor>
+      </SmallLink>
       <DocumentTable document={answer.document} />
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Anchor, Paper } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Paper } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import type { Fields } from '#contract/console/field.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import type { FormTexts } from './field-inputs.tsx'
 import { type Entered, FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 
@@ -24,9 +25,7 @@ export function NewRowScreen<All extends Fields>(props: NewRowScreenProps<All>) 
   return (
     <>
       <ScreenTitle title={texts.add} />
-      <Anchor component={Link} to={path} size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to={path}>{texts.back}</SmallLink>
       <Paper withBorder p="md" mt="md" maw={860}>
         <FieldsForm
           fields={fields}

@@ -1,6 +1,6 @@
-import { Anchor, FileInput, Grid, Paper, Stack } from '@mantine/core'
+import { FileInput, Grid, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { goodFields, goodMovementList } from '#contract/console/stock/goods.fields.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
@@ -11,6 +11,7 @@ import { unitTexts } from '#web/console/format/units.texts.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
@@ -41,9 +42,7 @@ export function GoodScreen() {
   return (
     <Stack>
       <ScreenTitle title={good.name} />
-      <Anchor component={Link} to="/goods" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/goods">{texts.back}</SmallLink>
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={{ base: 12, sm: 3 }}>

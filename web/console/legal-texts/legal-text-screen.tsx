@@ -1,8 +1,9 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { LegalPage } from '#contract/legal.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -25,9 +26,7 @@ export function LegalTextScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.names.page[page]} />
-      <Anchor component={Link} to="/legal-texts" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/legal-texts">{texts.back}</SmallLink>
       <VersionTable page={page} versions={versions} />
       {can('legal.change') && newest !== undefined ? (
         <DraftForm

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mailList } from '#contract/console/texts/mails.fields.ts'
@@ -6,6 +6,7 @@ import type { MailRow } from '#contract/console/texts/mails.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
@@ -51,11 +52,7 @@ export function MailsScreen() {
     <>
       <ListScreen<MailRow>
         {...list}
-        actions={
-          <Anchor component={Link} to="/mail-templates" size="sm">
-            {texts.templates}
-          </Anchor>
-        }
+        actions={<SmallLink to="/mail-templates">{texts.templates}</SmallLink>}
         text={texts.text}
       >
         <DoneNotice text={isQueued ? texts.queued : undefined} mb="sm" />

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { CONFIRMED_STEPS } from '#contract/console/opening.fields.ts'
 import { GOOD } from '#web/console/format/colors.ts'
@@ -8,6 +7,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -105,9 +105,7 @@ function Steps({ opening: { found, confirmed }, onConfirm }: StepsProps) {
           {isDone ? texts.done : texts.missing}
         </Badge>
         {note === '' ? null : <Text size="sm">{note}</Text>}
-        <Anchor component={Link} to={PATHS[step]} size="sm">
-          {texts.toScreen}
-        </Anchor>
+        <SmallLink to={PATHS[step]}>{texts.toScreen}</SmallLink>
       </Group>
       {isDone ? null : <Text size="sm">{texts.ways[step]}</Text>}
     </Stack>

@@ -1,12 +1,13 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -32,9 +33,7 @@ export function OperatorScreen() {
   return (
     <Stack>
       <ScreenTitle title={operator.name} />
-      <Anchor component={Link} to="/operators" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/operators">{texts.back}</SmallLink>
       <RequestNotice approvalId={approvalId} />
       <OperatorTable operator={operator} />
       {can('operators.change') && operator.state !== 'removed' ? (

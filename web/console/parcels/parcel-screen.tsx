@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CARRIERS, servicesOf, trackingUrl } from '#contract/carriers.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress } from '#contract/console/parcels/parcel-rows.ts'
@@ -8,6 +8,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -32,9 +33,7 @@ export function ParcelScreen() {
   return (
     <Stack>
       <ScreenTitle title={parcel.number} />
-      <Anchor component={Link} to="/parcels" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/parcels">{texts.back}</SmallLink>
       <Facts answer={answer} />
       <ParcelActs answer={answer} reload={reload} />
       <Title order={2} size="h4">

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { parcelProblemList } from '#contract/console/parcels/parcels.fields.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { definedQueryOf } from '#web/console/list/defined-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
@@ -35,9 +34,9 @@ export function ProblemsScreen() {
   })
   return (
     <ListScreen {...list}>
-      <Anchor component={Link} to="/parcel-claims" size="sm">
+      <SmallLink to="/parcel-claims">
         {openClaims === 0 ? claims.title : claims.openCount(openClaims)}
-      </Anchor>
+      </SmallLink>
     </ListScreen>
   )
 }

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Stack, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
 import { senderFields, shippingFields } from '#contract/console/parcels/parcels.fields.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
@@ -8,6 +7,7 @@ import { readFields } from '#web/console/form/read-fields.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -30,9 +30,7 @@ export function SettingsScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.settings} />
-      <Anchor component={Link} to="/parcels" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/parcels">{texts.back}</SmallLink>
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <SettingsForm key={answer.version} settings={answer} reload={reload} onSaved={setIsSaved} />
     </Stack>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -48,9 +48,7 @@ export function RanksScreen() {
           <Button onClick={() => setIsEditing(true)}>{texts.edit(month)}</Button>
         ) : null}
       </ScreenTitle>
-      <Anchor component={Link} to="/settings" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/settings">{texts.back}</SmallLink>
       <Text size="sm">{texts.text}</Text>
       <DoneNotice text={notice} />
       <ErrorNotice error={hasConflict ? texts.conflict : undefined} />

@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useParams } from 'react-router'
 import { POINT_FLOWS } from '#contract/console/point-flows.fields.ts'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
@@ -8,6 +8,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
@@ -34,14 +35,9 @@ export function BaseDateScreen() {
           {texts.print}
         </Button>
       </ScreenTitle>
-      <Anchor
-        component={Link}
-        to="/reports/base-dates"
-        size="sm"
-        className={style.screenOnly ?? ''}
-      >
+      <SmallLink to="/reports/base-dates" className={style.screenOnly ?? ''}>
         {texts.back}
-      </Anchor>
+      </SmallLink>
       <Report report={answer.report} />
     </Stack>
   )

@@ -1,6 +1,5 @@
-import { Anchor, Badge, Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { courseFields, courseList } from '#contract/console/courses.fields.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
@@ -12,6 +11,7 @@ import { unitTexts } from '#web/console/format/units.texts.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -70,9 +70,7 @@ export function CoursesScreen() {
         }
         text={texts.text}
       >
-        <Anchor component={Link} to="/settings" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/settings">{texts.back}</SmallLink>
         <RequestNotice approvalId={approvalId} />
       </ListScreen>
       {isAdding ? (

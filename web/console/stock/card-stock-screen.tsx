@@ -1,11 +1,12 @@
-import { Anchor, Grid, Stack, Text, Title } from '@mantine/core'
+import { Grid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { movementList } from '#contract/console/stock/stock.fields.ts'
 import type { Copy, StockMovement } from '#contract/console/stock/stock.ts'
 import { StockTable } from '#web/console/cards/stock-figures.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { choicesOf } from '#web/console/list/list-choices.rule.ts'
@@ -57,16 +58,12 @@ export function CardStockScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.titleOf(`${row.code} ${row.name}`)} />
-      <Anchor component={Link} to="/stock" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/stock">{texts.back}</SmallLink>
       <CorrectionNotice control={correction} lossYenMax={answer.lossYenMax} />
       <Grid>
         <Grid.Col span={{ base: 12, sm: 3 }}>
           <StockTable cardId={row.id} stock={row.stock} hasLink={false} />
-          <Anchor component={Link} to={`/cards/${row.id}`} size="sm">
-            {texts.toCard}
-          </Anchor>
+          <SmallLink to={`/cards/${row.id}`}>{texts.toCard}</SmallLink>
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 9 }}>
           <RowTable

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShelfCount } from './shelf-count.tsx'
@@ -31,9 +32,7 @@ export function CountScreen() {
           {texts.addShelf}
         </Button>
       </ScreenTitle>
-      <Anchor component={Link} to="/stock" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/stock">{texts.back}</SmallLink>
       <DoneNotice text={notice} />
       <Group>
         <NativeSelect

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import {
   answerTemplateFields,
@@ -9,6 +8,7 @@ import {
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -65,9 +65,7 @@ export function TemplatesScreen() {
         }
         text={texts.text}
       >
-        <Anchor component={Link} to="/cases" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/cases">{texts.back}</SmallLink>
       </ListScreen>
       {opened === undefined ? null : (
         <TemplateDialog

@@ -1,8 +1,9 @@
-import { Anchor, SegmentedControl, Stack } from '@mantine/core'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useParams, useSearchParams } from 'react-router'
 import { LANGUAGES } from '#contract/language.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -23,9 +24,7 @@ export function TemplateScreen() {
   return (
     <Stack>
       <ScreenTitle title={texts.names.name[name]} />
-      <Anchor component={Link} to="/mail-templates" size="sm">
-        {texts.back}
-      </Anchor>
+      <SmallLink to="/mail-templates">{texts.back}</SmallLink>
       <SegmentedControl
         aria-label={texts.fields.language}
         maw={320}

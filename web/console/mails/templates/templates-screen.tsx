@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { mailTemplateList } from '#contract/console/texts/mail-templates.fields.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -29,9 +28,7 @@ export function TemplatesScreen() {
   })
   return (
     <ListScreen {...list} text={texts.text}>
-      <Anchor component={Link} to="/mails" size="sm">
-        {texts.backToMails}
-      </Anchor>
+      <SmallLink to="/mails">{texts.backToMails}</SmallLink>
     </ListScreen>
   )
 }

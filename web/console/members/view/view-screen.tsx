@@ -1,10 +1,11 @@
-import { Alert, Anchor, NativeSelect, Stack } from '@mantine/core'
+import { Alert, NativeSelect, Stack } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { MemberFrame } from '#web/console/frame/member-frame.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -44,9 +45,7 @@ function MemberView({ memberId }: { readonly memberId: number }) {
   return (
     <Stack>
       <ScreenTitle title={texts.title(memberId)}>
-        <Anchor component={Link} to={`/members/${memberId}`} size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to={`/members/${memberId}`}>{texts.back}</SmallLink>
       </ScreenTitle>
       <Alert role="status" color="vermilion" variant="outline" pos="sticky" top={0}>
         {texts.bar(memberId, answer.member.masked.name)}

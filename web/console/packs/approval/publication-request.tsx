@@ -1,6 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { pricedPack, sharesOf, warningsOf } from '#contract/console/packs/pack-checks.rule.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
@@ -9,6 +8,7 @@ import type { PriceWarning } from '#contract/console/packs/price-warnings.rule.t
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { giftsTexts } from '#web/console/gifts/gifts.texts.ts'
 import { cardsById, cardsOf } from '#web/console/packs/calculator/priced.ts'
 import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
@@ -56,9 +56,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <Section title={texts.composition} size="h5">
         <CompositionView draft={draft} />
       </Section>
-      <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
-        {texts.toDraft}
-      </Anchor>
+      <SmallLink to={`/packs/drafts/${draft.id}?tab=preview`}>{texts.toDraft}</SmallLink>
       <RequestedView view={approval.after.lawyerView} />
       <RequestedPrices draft={draft} approval={approval} ticked={ticked} onTick={onTick} />
       <TextWarnings approval={approval} ticked={ticked} onTick={onTick} />

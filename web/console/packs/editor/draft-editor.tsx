@@ -1,9 +1,10 @@
-import { Anchor, Group, Tabs, Text } from '@mantine/core'
+import { Group, Tabs, Text } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { CalculatorTab } from '#web/console/packs/calculator/calculator-tab.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
@@ -50,9 +51,7 @@ export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditor
   return (
     <>
       <Group gap="sm" mb={4}>
-        <Anchor component={Link} to="/packs" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/packs">{texts.back}</SmallLink>
         <StateBadge state={draft.state === 'submitted' ? 'submitted' : 'draft'} />
         <SaveState editing={editing} />
       </Group>

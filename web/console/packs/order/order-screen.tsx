@@ -1,7 +1,7 @@
-import { Anchor, Badge, Image, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Badge, Image, Stack, Text } from '@mantine/core'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -21,9 +21,7 @@ export function OrderScreen() {
   const { back } = useTexts(packsTexts)
   return (
     <>
-      <Anchor component={Link} to="/packs" size="sm">
-        {back}
-      </Anchor>
+      <SmallLink to="/packs">{back}</SmallLink>
       <ScreenTitle title={texts.title} />
       <Stack gap="xl" maw={760}>
         <PacksSection />

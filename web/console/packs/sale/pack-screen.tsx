@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
@@ -48,9 +49,7 @@ function Pack({ pack, reload }: PackProps) {
   return (
     <>
       <Group gap="sm" mb={4}>
-        <Anchor component={Link} to="/packs" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/packs">{texts.back}</SmallLink>
         <StateBadge state={pack.state} />
       </Group>
       <ScreenTitle title={pack.fixed.name}>

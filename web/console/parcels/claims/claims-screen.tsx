@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { claimList } from '#contract/console/parcels/claims.fields.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
+import { SmallLink } from '#web/console/frame/small-link.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -20,9 +20,7 @@ export function ClaimsScreen() {
   return (
     <>
       <ListScreen {...list} text={texts.text}>
-        <Anchor component={Link} to="/parcel-problems" size="sm">
-          {texts.back}
-        </Anchor>
+        <SmallLink to="/parcel-problems">{texts.back}</SmallLink>
       </ListScreen>
       {answer === undefined || answer.count === 0 ? null : (
         <Text size="sm" role="status">
