@@ -129,6 +129,7 @@ async function addPerson({ isNeighbour = false } = {}) {
      where member_id = $1`,
     [member.id, now],
   )
+  await addTraces(execute, { memberId: member.id, now })
   await execute(
     `with opened as (
        insert into cases (kind, member_id, language, state, opened_at, due_at, state_since, closed_at)
@@ -147,6 +148,54 @@ async function addPerson({ isNeighbour = false } = {}) {
     [member.id, friend.id, now],
   )
   return member
+}
+
+type Execute = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+/** What the member typed or sent beside the account. */
+async function addTraces(
+  execute: Execute,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  const values = [memberId, now]
+  await execute(
+    `insert into address_requests (
+       parcel_id, member_id, reason, requested_at, answered_at, last_name, middle_name, first_name, tel,
+       zipcode, pref_id, country, city, address, building, closed_at
+     )
+     select id, $1, 'x', $2, $2, '消江', '消江', '消子', '09077770001', '消田町', 13, '消田町', '消田町', '消田町', '消田町', $2
+     from console.parcels
+     where member_id = $1`,
+    values,
+  )
+  await execute(
+    `insert into payment_notices (
+       provider, address, headers, received_at, payment_id, process_after, processed_at, outcome
+     )
+     select 'gmo', '192.0.2.1', '{"name": "消江"}', $2, id, $2, $2, 'done'
+     from payments
+     where member_id = $1`,
+    values,
+  )
+  await execute(
+    `insert into kept_cards (
+       member_id, payment_id, provider, customer, card, brand, last_four, expires_month, created_at, kept_at
+     )
+     select $1, id, 'gmo', 'x', 'erased-person', 'erased-person', '4242', '2030-01', $2, $2
+     from payments
+     where member_id = $1`,
+    values,
+  )
+  await execute(
+    `insert into verifications (member_id, phone, code_hash, expires_at)
+     values ($1, '09077770001', '', $2)`,
+    values,
+  )
+  await execute(
+    `insert into push_subscriptions (member_id, endpoint, p256dh, auth, language, device, created_at)
+     values ($1, 'https://push.example/erased-person', '', '', 'ja', 'Erased-Device', $2)`,
+    values,
+  )
 }
 
 /** The order of the rows in a table is not kept. */
