@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleResponse, logInOperator } from '#testing/drivers/console-client.ts'
 import { beginEnrolment } from '#testing/drivers/enrolling-operator.ts'
+import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
@@ -72,4 +74,17 @@ test('A-193: an operator makes at most 60 calls of the enrolment a minute', asyn
   for (let count = 1; count <= 60; count++)
     assert.equal((await client.post('/enrolment/finish')).state, 409)
   assert.equal((await client.post('/enrolment/finish')).state, 429)
+})
+
+test('A-423 a passkey is added within five minutes of its challenge, and not at their end', async () => {
+  for (const [waitMs, state] of [
+    [5 * MINUTE_MS - 1, 200],
+    [5 * MINUTE_MS, 400],
+  ] as const) {
+    const { client } = await beginEnrolment(shop, { mail: `${waitMs}@enrolment.example` })
+    const { options } = await client.post('/enrolment/passkey/options')
+    const response = softwarePasskey().create({ options, origin: shop.url })
+    shop.clock.advance(waitMs)
+    assert.equal((await client.post('/enrolment/passkey', { response, label: 'x' })).state, state)
+  }
 })

@@ -9,6 +9,7 @@ import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { storeDraft } from './drafts.sql.ts'
 
 let shop: TestShop
 let panel: TestConsole
@@ -192,6 +193,9 @@ test('A-165: a draft that somebody else has changed since is not overwritten, an
   const stale = await second.act(path, { version: 0, ...content })
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
   assert.equal(stale.current.version, 1)
+  // Two first drafts at one moment both find none.
+  const first = { page, version: 1, needsAcceptance: false, ...content } as const
+  assert.equal(await panel.database.transaction((tx) => storeDraft(tx, first)), false)
   const accountant = await logInOperator(panel, 'accountant')
   assert.equal((await accountant.act(path, { version: 1, ...content })).state, 403)
   const support = await logInOperator(panel, 'support')

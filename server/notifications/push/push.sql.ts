@@ -47,8 +47,7 @@ export function selectPushRecipients(
     text: `
       select member_id, id, language
       from push_subscriptions
-      where member_id = any($1::bigint[])
-      order by id desc`,
+      where member_id = any($1::bigint[])`,
     values: [memberIds],
   })
 }

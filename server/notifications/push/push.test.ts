@@ -42,6 +42,7 @@ async function subscribe(member: Member) {
 const devicesOf = async (member: Member) =>
   (await member.get('/user/message_choices')).push_devices as {
     readonly id: number
+    readonly device: string
     readonly is_current: boolean
   }[]
 
@@ -315,9 +316,15 @@ test('a browser follows the member who is logged in there, and a session has one
   const first = await addLoggedInMember(shop)
   const device = await subscribe(first)
   const second = await addLoggedInMember(shop)
+  await shop.database.query({
+    text: `update sessions set device = 'Safari, iPhone' where member_id = $1`,
+    values: [second.id],
+  })
   const { endpoint, p256dh, auth } = device
   await second.post('/user/push_subscription', { endpoint, p256dh, auth })
-  assert.deepEqual([(await devicesOf(first)).length, (await devicesOf(second)).length], [0, 1])
+  assert.deepEqual(await devicesOf(first), [])
+  const names = (await devicesOf(second)).map(({ device: name }) => name)
+  assert.deepEqual(names, ['Safari, iPhone'])
   await subscribe(second)
   assert.equal((await devicesOf(second)).length, 1)
 })
