@@ -1,6 +1,6 @@
 import { titlePairs } from '#contract/console/imports/import-columns.rule.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const acquisitionsTexts = bothLanguages({
@@ -137,7 +137,7 @@ export const acquisitionsTexts = bothLanguages({
   ],
   ledgerCount: [
     (count: number) => `${formatNumber(count)}件`,
-    (count: number) => (count === 1 ? '1 line' : `${formatNumber(count)} lines`),
+    (count: number) => counted(count, 'line'),
   ],
   nothingThere: ['この期間の仕入れはありません。', 'There are no acquisitions in this period.'],
 })

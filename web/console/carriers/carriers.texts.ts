@@ -1,5 +1,5 @@
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 const layout = '送り状ソフト'
@@ -142,8 +142,7 @@ export const carriersTexts = bothLanguages({
     accept: ['置きかえを承認する', 'Accept the replacements'],
     make: [
       (count: number) => `${formatNumber(count)}件のファイルを作る`,
-      (count: number) =>
-        `Make a file of ${count === 1 ? '1 parcel' : `${formatNumber(count)} parcels`}`,
+      (count: number) => `Make a file of ${counted(count, 'parcel')}`,
     ],
     makeText: [
       '出力済みの荷物が含まれています。もう一度出力する理由を入力してください。',

@@ -1,14 +1,11 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const listTexts = bothLanguages({
   all: ['すべて', 'All'],
   search: ['検索', 'Search'],
   loading: ['読み込んでいます', 'Loading'],
-  found: [
-    (count: number) => `${formatNumber(count)}件`,
-    (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`),
-  ],
+  found: [(count: number) => `${formatNumber(count)}件`, (count: number) => counted(count, 'row')],
   pages: ['一覧のページ', 'Pages of the list'],
   page: [(page: number) => `${page}ページ`, (page: number) => `Page ${page}`],
   previous: ['前のページ', 'Previous page'],

@@ -1,9 +1,9 @@
 import type { UserDetail } from '#contract/members.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 import { PREFECTURES_EN } from '#web/shop/members/person/english-prefectures.ts'
 
-export const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)
+export const cards = (count: number) => counted(count, 'card')
 
 /** Returns a Japanese postal code as it is written on letters. Other codes stay unchanged. */
 function withHyphen(zipcode: string): string {

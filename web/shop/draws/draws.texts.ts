@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 /** For screen readers. `extra` is undefined for a drawn card. */
@@ -36,7 +36,7 @@ export const drawsTexts = bothLanguages({
   extra: ['特別賞', 'Extra prize'],
   extrasWon: [
     (count: number) => `特別賞 ×${formatNumber(count)}`,
-    (count: number) => (count === 1 ? '1 extra prize' : `${formatNumber(count)} extra prizes`),
+    (count: number) => counted(count, 'extra prize'),
   ],
   setOf: [
     (count: number) => `${formatNumber(count)}点セット`,
@@ -80,7 +80,7 @@ export const drawsTexts = bothLanguages({
   count: ['口数', 'Draws'],
   countOf: [
     (count: number) => `${formatNumber(count)}口`,
-    (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`),
+    (count: number) => counted(count, 'draw'),
   ],
   total: ['合計', 'Total'],
   yourPoints: ['所持ポイント', 'Your points'],

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { NEEDS_HTTPS } from './needs-https.ts'
 
 const ja = {
@@ -142,7 +142,7 @@ const en: typeof ja = {
   replaying: (done, all) =>
     `Drawing again… ${formatNumber(done)} of ${formatNumber(all)} purchases`,
   whole: ({ purchases, draws }) =>
-    `${purchases === 1 ? '1 purchase' : `${formatNumber(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${formatNumber(draws)} draws`}, drawn again from the beginning: all of them agree.`,
+    `${counted(purchases, 'purchase')} with ${counted(draws, 'draw')}, drawn again from the beginning: all of them agree.`,
   notariesUnchecked: ' This browser cannot check the signatures of the notaries.',
   onSignatures: (count) =>
     count === 1

@@ -1,7 +1,7 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { packsTexts } from './packs.texts.ts'
 
-const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
+const drawsText = (count: number) => counted(count, 'draw')
 
 /** Apart from those of the top page, whose first load would be longer by them. */
 const ja = {

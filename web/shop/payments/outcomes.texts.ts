@@ -1,4 +1,4 @@
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const outcomesTexts = bothLanguages({
@@ -55,8 +55,7 @@ export const outcomesTexts = bothLanguages({
   backToPack: ['くじに戻る', 'Back to the pack'],
   backToConfirm: [
     (count: number) => `くじに戻る（${formatNumber(count)}口の確認へ）`,
-    (count: number) =>
-      `Back to the pack (confirm ${count === 1 ? '1 draw' : `${formatNumber(count)} draws`})`,
+    (count: number) => `Back to the pack (confirm ${counted(count, 'draw')})`,
   ],
   buyMore: ['ポイントをさらに購入する', 'Buy more points'],
   payAnotherWay: ['別の方法で支払う', 'Pay another way'],

@@ -146,7 +146,7 @@ const en: typeof ja = {
   yen: yenText,
   taxIncluded: 'tax included',
   courses: 'Point bundles',
-  withCoins: (coins) => `+ ${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`}`,
+  withCoins: (coins) => `+ ${counted(coins, 'coin')}`,
   noCourses: 'No bundles are on sale at the moment.',
   accepted: 'Ways to pay',
   backToPack: 'Back to this pack',
@@ -210,8 +210,7 @@ const en: typeof ja = {
   finalWhat: 'Item and quantity',
   finalWhatIs: (points) => `${counted(points, 'point')} (1 bundle)`,
   finalCoins: 'Coins you get',
-  finalCoinsAre: (coins) =>
-    `${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`} (at your present rank)`,
+  finalCoinsAre: (coins) => `${counted(coins, 'coin')} (at your present rank)`,
   finalPrice: 'Total to pay',
   finalPriceIs: (yen, isTaxed) => `${yenText(yen)}${isTaxed ? ' (tax included)' : ''}`,
   finalPaid: 'How and when you pay',

@@ -1,4 +1,4 @@
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 /**
@@ -65,5 +65,5 @@ const MONTHS = [
   'December',
 ]
 
-const drawsOf = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
-const piecesOf = (count: number) => (count === 1 ? '1 piece' : `${formatNumber(count)} pieces`)
+const drawsOf = (count: number) => counted(count, 'draw')
+const piecesOf = (count: number) => counted(count, 'piece')

@@ -1,5 +1,5 @@
 import type { Scenario } from '#contract/console/packs/packs.rule.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const calculatorTexts = bothLanguages({
@@ -83,10 +83,7 @@ export const calculatorTexts = bothLanguages({
   breakEven: ['損益分岐の口数', 'Break-even draws'],
   never: ['届きません', 'never'],
   none: ['なし', 'none'],
-  cards: [
-    (count: number) => `${formatNumber(count)}枚`,
-    (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`),
-  ],
+  cards: [(count: number) => `${formatNumber(count)}枚`, (count: number) => counted(count, 'card')],
   chartLoading: ['グラフを読み込んでいます', 'The chart is loading'],
   lineTable: ['カードごと', 'By card'],
   notForCoins: [

@@ -1,6 +1,6 @@
 import type { PaidWith } from '#contract/console/packs/charges.rule.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const saleTexts = bothLanguages({
@@ -61,10 +61,7 @@ export const saleTexts = bothLanguages({
   shipped: ['発送', 'Shipped'],
   undecided: ['未選択', 'Undecided'],
   margin: ['粗利', 'Margin'],
-  cards: [
-    (count: number) => `${formatNumber(count)}枚`,
-    (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`),
-  ],
+  cards: [(count: number) => `${formatNumber(count)}枚`, (count: number) => counted(count, 'card')],
   fixedTitle: ['公開後は変わらない項目', 'Fixed for good'],
   fixedText: [
     '公開したときに固定されました。会員の画面でも、同じルートで確かめられます。',

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   shareTitle: '結果をシェアする',
@@ -31,7 +31,7 @@ const en: typeof ja = {
   notCopied: 'Couldn’t copy the text.',
   noPicture: 'This device couldn’t create the picture. You can still share the text.',
   shareMessage: ({ title, count, name, rarity, code }) =>
-    `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` (share code ${code})`}`,
+    `${counted(count, 'draw')} of “${title}” brought me ${name} (${rarity})!${code && ` (share code ${code})`}`,
 }
 
 export const sharingTexts = { ja, en }

@@ -32,11 +32,7 @@ export const reportTexts = bothLanguages({
   median: ['半数は、依頼からこの日数以内に発送', 'Days to ship: half within'],
   p95: ['95%は、依頼からこの日数以内に発送', 'Days to ship: 95% within'],
   waiting: ['月末に発送を待っていた荷物', 'Parcels that waited at the end of the month'],
-  days: [
-    days,
-    (count: number | null) =>
-      count === null ? '—' : count === 1 ? '1 day' : `${formatNumber(count)} days`,
-  ],
+  days: [days, (count: number | null) => (count === null ? '—' : counted(count, 'day'))],
   cases: ['お問い合わせ', 'Questions and problems'],
   casesOpened: ['届いたお問い合わせ', 'Opened'],
   casesAnswered: ['最初の返事をしたお問い合わせ', 'Answered for the first time'],

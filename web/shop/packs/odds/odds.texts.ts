@@ -1,4 +1,4 @@
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   title: '引く前の目安',
@@ -46,8 +46,7 @@ const en: typeof ja = {
   marketBasis: (day) =>
     `A card counts with its market price elsewhere; the oldest one is of ${day}. 1 P is compared as 1 yen. Nobody promises to buy or sell a card at that price.`,
   draws: 'Draws to compare',
-  atLeastOne: (draws) =>
-    `Chance of at least one in ${draws === 1 ? '1 draw' : `${formatNumber(draws)} draws`}`,
+  atLeastOne: (draws) => `Chance of at least one in ${counted(draws, 'draw')}`,
   drawsInvalid: (most) => `Please enter a number from 1 to ${formatNumber(most)}.`,
   now: 'Computed from what is left now. It changes with every draw.',
 }

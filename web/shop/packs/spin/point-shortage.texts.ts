@@ -1,4 +1,4 @@
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { counted, formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   shortageTitle: 'ポイント不足',
@@ -10,7 +10,7 @@ const ja = {
   buyCourse: (points: number, yen: number) => `${formatNumber(points)}Pを購入（${formatYen(yen)}）`,
 }
 
-const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
+const drawsText = (count: number) => counted(count, 'draw')
 
 const en: typeof ja = {
   shortageTitle: 'Not enough points',

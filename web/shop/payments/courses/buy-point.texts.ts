@@ -1,5 +1,5 @@
 import { RETURNS } from '#contract/constants.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 /** The words of the screens before a checkout, which a checkout need not load. */
 const ja = {
@@ -26,7 +26,7 @@ const ja = {
   covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
 }
 
-const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
+const drawsText = (count: number) => counted(count, 'draw')
 
 const en: typeof ja = {
   buyTitle: 'Buy points',
