@@ -139,6 +139,7 @@ test('a mail of which nothing was sent leaves by another connection, and a refus
   assert.equal(server.connectionCount(), 2)
   assert.deepEqual(server.recipients(), ['a@example.com', 'c@example.com', 'd@example.com'])
   assert.equal(server.spoken().match(/^Message-ID: <id-d@example.com>\r$/gm)?.length, 1)
+  assert.doesNotMatch(server.spoken(), /List-Unsubscribe/, 'nothing stops such a mail')
   server.close()
 })
 

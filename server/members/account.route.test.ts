@@ -8,6 +8,7 @@ import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { selectMembersWithAddress } from './members.sql.ts'
 
 let shop: TestShop
 before(async () => {
@@ -33,6 +34,34 @@ const FIELDS_OF_OURS = [
   'pending_mail',
   'sms_sent_seconds_ago',
 ]
+
+test('A-435 a delivery address is complete with each of its parts, abroad with a country instead of a code', async () => {
+  const { id } = await addLoggedInMember(shop)
+  const isCompleteWith = (values: string) =>
+    shop.database.transaction(async (tx) => {
+      await tx.query({ text: `update members set ${values} where id = $1`, values: [id] })
+      const found = await selectMembersWithAddress(tx, [id])
+      await tx.query({
+        text: 'update members set zipcode = $2 where id = $1',
+        values: [id, '1500001'],
+      })
+      return found.length === 1
+    })
+  const parts = ['last_name', 'first_name', 'tel', 'city', 'address']
+  for (const part of parts) {
+    assert.equal(await isCompleteWith(`${part} = ''`), false, part)
+    assert.equal(await isCompleteWith(`${part} = 'x'`), true, part)
+  }
+  for (const [values, expected] of [
+    [`middle_name = '', building = ''`, true],
+    [`zipcode = ''`, false],
+    [`pref_id = 0`, false],
+    [`pref_id = 99, country = '', zipcode = ''`, false],
+    [`pref_id = 99, country = 'USA', zipcode = ''`, true],
+    [`pref_id = 47, country = ''`, true],
+  ] as const)
+    assert.equal(await isCompleteWith(values), expected, values)
+})
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
   return (await client.get('/user/detail')).detail

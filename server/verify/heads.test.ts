@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { withTampering } from '#testing/faults/tampering.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { selectSignedHeads } from './heads.sql.ts'
 import { verifyHeads } from './heads.ts'
 
 let shop: TestShop
@@ -30,6 +31,22 @@ test('V3 the heads that a selling shop signs are valid', async () => {
   })
   assert.equal(row?.count, 4)
 })
+
+test('A-435 V3 the heads of all packs are read once, page by page', () =>
+  shop.database.transaction(async (tx) => {
+    const page = (after: { packId: number; seq: number }, limit: number) =>
+      selectSignedHeads(tx, { ...after, limit })
+    const all = await page({ packId: 0, seq: 0 }, 1_000)
+    const read: typeof all = []
+    for (let last = { packId: 0, seq: 0 }; read.length <= all.length; ) {
+      const [head] = await page(last, 1)
+      if (head === undefined) break
+      read.push(head)
+      last = head
+    }
+    assert.deepEqual(read, all)
+    assert.ok(all.length >= 4)
+  }))
 
 for (const [what, change, problem] of [
   [

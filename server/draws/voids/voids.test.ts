@@ -176,6 +176,7 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   )
   await doErrands()
   assert.deepEqual((await balancesOf(request))[1], 100, 'nothing happens before the approval')
+  await assertShown(request.memberId, sealed.id, 'is_sealed')
   assert.equal((await approveRequest(panel, approvalId)).state, 200)
   const { undrawn: ending } = (await late.get(`/packs/${packId}`)).pack
   assert.deepEqual([ending.state, ending.canBeVoid], ['approved', false])
@@ -200,6 +201,7 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   const repeated = (await settle(request)) as SealedPurchase
   assert.deepEqual([repeated.id, repeated.isVoid], [sealed.id, true])
   assert.equal((await readLastPurchase(shop.database, request.memberId))?.isVoid, true)
+  await assertShown(request.memberId, sealed.id, 'is_void')
   assert.equal(await settle(await requestOf(1)), 'ended')
   const pack = (await late.get(`/packs/${packId}`)).pack
   assert.deepEqual(
@@ -519,3 +521,27 @@ test('T13 T14 verify finds a void batch that was paid back in part, twice, or is
     limit 1`)
   assert.ok(followed.includes('V14'), followed.join())
 })
+
+/** As its member reads it: the last draw, in the history and alone. */
+async function assertShown(
+  memberId: number,
+  id: number,
+  mark: 'is_sealed' | 'is_void',
+): Promise<void> {
+  const [{ mail } = assert.fail()] = await shop.database.query<{ mail: string }>({
+    text: 'select mail from members where id = $1',
+    values: [memberId],
+  })
+  const member = openClient(shop.url)
+  await member.logIn({ mail })
+  const { list } = await member.post('/user/history/list/1', { mode: 0 })
+  const listed = list.find((row: { id: number }) => row.id === id)
+  const { detail } = await member.get(`/user/history/detail/${id}`)
+  const last = await member.get('/user/pack/gache_result')
+  for (const [where, shown] of Object.entries({ listed, detail, last }))
+    assert.deepEqual(
+      { is_sealed: shown?.is_sealed, is_void: shown?.is_void },
+      { is_sealed: undefined, is_void: undefined, [mark]: true },
+      where,
+    )
+}
