@@ -6,7 +6,7 @@ import { describeOtherTexts, OTHER_TEXTS_FILE } from '#testing/repository/text-d
 
 // The files are read by a person. `npm run texts` writes them anew: read the difference.
 for (const [part, path] of SCREEN_FILES)
-  test(`A-370 A-390 A-391 A-394: each label and figure of the ${part} reads as its kept file says`, async () => {
+  test(`A-370 A-390 A-391 A-394 A-400 A-401: each label and figure of the ${part} reads as its kept file says`, async () => {
     const [kept, read] = [readFileSync(path, 'utf8'), await describeScreens(part)]
     assert.deepEqual(read.split('\n'), kept.split('\n'))
   })

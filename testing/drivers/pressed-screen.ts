@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 export interface PressedElement {
   readonly value?: string
   readonly checked?: boolean
+  readonly files?: readonly object[]
   /** The fields of a form, as they are sent. */
   readonly fields?: readonly (readonly [name: string, value: string])[]
 }
@@ -28,8 +29,8 @@ export interface Pressed {
 interface PressOptions {
   /** The states in which the handler is called; those of the page if absent. */
   readonly states?: ReadonlyMap<string, unknown>
-  /** The body of the answer to each act, if the act is refused. */
-  readonly refusal?: object | undefined
+  /** The body of the answer to each act, if the act is refused; null if no answer arrives. */
+  readonly refusal?: object | null | undefined
 }
 
 const nothing = () => undefined
@@ -37,16 +38,25 @@ const nothing = () => undefined
 type Handlers = Readonly<Record<string, unknown>>
 interface CurrentPage {
   isOpened: boolean
+  /** The calls that the page loads, with their input. */
+  asked: Set<string>
+  /** What the page does after it is shown. */
+  effects: (() => unknown)[]
+  /** How often a handler may still wait for a timer. */
+  timerCount: number
   states: Map<string, unknown>
   bodyOf: ShownPage['bodyOf']
   handlers: Handlers[]
   acts: string[]
   results: Set<string>
-  refusal: object | undefined
+  refusal: object | null | undefined
   isChanged: boolean
 }
 const NO_PAGE: CurrentPage = {
   isOpened: false,
+  asked: new Set(),
+  effects: [],
+  timerCount: 0,
   states: new Map(),
   bodyOf: () => undefined,
   handlers: [],
@@ -63,14 +73,21 @@ let lastPage: CurrentPage = NO_PAGE
 const RENDERINGS_MAX = 5
 /** A handler waits for a call, and for what follows its answer. */
 const WAITS = 8
+const TIMERS_MAX = 5
 
 /** Renders a page until no state changes. The page's handlers stay those of the last rendering. */
 export async function renderPage(shown: ShownPage, render: () => Promise<string>): Promise<string> {
-  const page = { ...NO_PAGE, ...shown, states: new Map(shown.states), results: new Set<string>() }
+  const page: CurrentPage = {
+    ...NO_PAGE,
+    ...shown,
+    states: new Map(shown.states),
+    results: new Set<string>(),
+    asked: new Set(),
+  }
   lastPage = page
   let html = ''
   for (let count = 0; count < RENDERINGS_MAX; count += 1) {
-    Object.assign(page, { handlers: [], isChanged: false })
+    Object.assign(page, { handlers: [], effects: [], isChanged: false })
     html = await pages.run(page, render)
     if (!page.isChanged) break
   }
@@ -79,28 +96,53 @@ export async function renderPage(shown: ShownPage, render: () => Promise<string>
 
 /** Keeps the handlers and states of the page that was rendered last. */
 export function shownPage() {
-  const { handlers, states, bodyOf, results: comparedResults } = lastPage
+  const { handlers, effects, states, bodyOf, results: comparedResults, asked } = lastPage
   const kept = new Map(states)
+  const run = async (
+    acts: readonly (() => unknown)[],
+    { states: before = kept, refusal }: PressOptions = {},
+  ): Promise<Pressed> => {
+    const page: CurrentPage = {
+      ...NO_PAGE,
+      states: new Map(before),
+      bodyOf,
+      acts: [],
+      results: new Set<string>(),
+      refusal,
+      timerCount: TIMERS_MAX,
+    }
+    for (const act of acts)
+      try {
+        pages.run(page, act)
+      } catch {}
+    for (let count = 0; count < WAITS; count += 1) await new Promise((done) => setImmediate(done))
+    const { results } = page
+    return { states: new Map(page.states), acts: page.acts.map(withoutRandom), results }
+  }
   return {
     states: kept as ReadonlyMap<string, unknown>,
     comparedResults: comparedResults as ReadonlySet<string>,
+    asked: asked as ReadonlySet<string>,
     /** Calls a handler, and returns the states after it. */
-    async press(
-      number: number,
-      handler: Handler,
-      element: PressedElement,
-      { states: before = kept, refusal }: PressOptions = {},
-    ): Promise<Pressed> {
-      const results = new Set<string>()
-      const page = { ...NO_PAGE, states: new Map(before), bodyOf, acts: [], results, refusal }
-      const act = handlers[number]?.[handler] as ((event: object) => unknown) | undefined
-      try {
-        pages.run(page, () => act?.(eventOf(element)))
-      } catch {}
-      for (let count = 0; count < WAITS; count += 1) await new Promise((done) => setImmediate(done))
-      return { states: new Map(page.states), acts: page.acts.map(withoutRandom), results }
-    },
+    press: (number: number, handler: Handler, element: PressedElement, options?: PressOptions) =>
+      run(
+        [() => (handlers[number]?.[handler] as (event: object) => unknown)?.(eventOf(element))],
+        options,
+      ),
+    hasEffects: effects.length > 0,
+    runEffects: () => run(effects),
   }
+}
+
+/** Keeps where a page leads without the router. */
+export function keepOpened(to: unknown): void {
+  currentPage().acts.push(`→ ${to}`)
+}
+
+/** Keeps what a page loads. */
+export function keepAsked(key: unknown, input: unknown): void {
+  const text = JSON.stringify(input ?? {})
+  if (text !== '{}') currentPage().asked.add(`asks ${key} ${withoutRandom(text)}`)
 }
 
 /** What needs more of a browser than is here does nothing. Returns a function that ends this. */
@@ -168,10 +210,20 @@ const PAGE = {
   },
   async exchange(_base: string, key: string, { params, query, request }: Sent) {
     const current = currentPage()
-    if (!key.startsWith('GET '))
-      current.acts.push(`${key} ${JSON.stringify({ ...params, ...query, ...request })}`)
-    const isRefused = current.refusal !== undefined && !key.startsWith('GET ')
-    return { state: 200, errors: {}, ...(isRefused ? current.refusal : current.bodyOf(key)) }
+    if (key.startsWith('GET ')) return { state: 200, errors: {}, ...current.bodyOf(key) }
+    current.acts.push(`${key} ${JSON.stringify({ ...params, ...query, ...request })}`)
+    if (current.refusal === null) return undefined
+    return { state: 200, errors: {}, ...(current.refusal ?? current.bodyOf(key)) }
+  },
+  effect(act: () => unknown) {
+    currentPage().effects.push(act)
+  },
+  /** A timer that a handler waits for ends at once, and one that goes on for ever ends. */
+  timeout(act: () => unknown) {
+    const current = currentPage()
+    if (current.timerCount === 0) return 0
+    current.timerCount -= 1
+    return setImmediate(act)
   },
   /** A table of results of which each that a screen compares is kept. */
   watch: (table: Readonly<Record<string, string>>) =>
@@ -224,6 +276,10 @@ export function asPressedModule(code: string, path: string): string {
   })
   const sent = states
     .replaceAll('useNavigate()', 'globalThis.pressedPage.navigate')
+    .replaceAll(/(?<![.\w])useEffect\(/g, 'globalThis.pressedPage.effect(')
+    .replaceAll(/(?<![.\w])useEffectEvent(?=[<(])/g, '((act) => act)')
+    .replaceAll(/(?<![.\w])setTimeout\(/g, 'globalThis.pressedPage.timeout(')
+    .replaceAll(/(?<![.\w])setInterval\(/g, '((_act) => 0)(')
     .replace(/useSearchParams\(\)/g, 'globalThis.pressedPage.search(useSearchParams())')
     .replace(
       'export async function exchange<',

@@ -6,7 +6,13 @@ import type { Answer, CallKey } from '#contract/calls.ts'
 import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
 import { ROOT } from '#testing/repository/source-files.ts'
-import { asPressedModule, preparePages, renderPage, type ShownPage } from './pressed-screen.ts'
+import {
+  asPressedModule,
+  keepAsked,
+  preparePages,
+  renderPage,
+  type ShownPage,
+} from './pressed-screen.ts'
 
 /** What a person reads on a screen. */
 export interface RenderedScreen {
@@ -41,6 +47,8 @@ export interface AnsweredScreen extends Partial<Pick<ShownPage, 'bodyOf' | 'stat
   readonly isOpened?: boolean
   /** True for an operator who only has the permissions to read. */
   readonly isReader?: boolean
+  /** What the screen before has given to the navigation. */
+  readonly state?: unknown
   /** Returns the answer of a call; undefined while it loads. `name` is that of the query. */
   readonly answerOf: (name: string) => unknown
 }
@@ -113,7 +121,7 @@ async function openVite() {
 }
 
 type Page = Pick<AnsweredScreen, 'path' | 'address' | 'answerOf' | 'isReader'> & {
-  readonly state?: object | undefined
+  readonly state?: unknown
 }
 
 /** Returns a function that puts a screen at an address, with the answers of its calls. */
@@ -152,6 +160,7 @@ function answerByBuild(client: QueryClient, answerOf: (name: string) => unknown)
   Object.assign(cache, {
     build(...parts: readonly unknown[]) {
       const built = build(...parts)
+      keepAsked(...(built.queryKey as [unknown, unknown]))
       const answer = built.state.data ?? answerOf(built.queryHash)
       if (answer !== built.state.data) built.setData(answer)
       return built

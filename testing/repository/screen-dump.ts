@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { answerOf as schemaOf } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
-import { ignoreFailingHandlers } from '#testing/drivers/pressed-screen.ts'
+import { ignoreFailingHandlers, keepOpened, shownPage } from '#testing/drivers/pressed-screen.ts'
 import {
   type AnsweredScreen,
   openScreenRenderer,
@@ -13,14 +13,23 @@ import {
 } from '#testing/drivers/rendered-screens.ts'
 import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
 import { besideEachOther } from './beside-each-other.ts'
-import { describePresses, type Side } from './screen-presses.ts'
+import {
+  describePresses,
+  NO_ANSWER,
+  OVERLOADED,
+  openSeenLines,
+  REFUSAL,
+  type SeenLines,
+  type Side,
+} from './screen-presses.ts'
 import {
   FIXED_VALUES,
+  NAVIGATION_STATES,
   OTHER_QUERIES,
   PATH_NAMES,
   type Part,
   QUERIES,
-  SCREENS_BEFORE_LOGIN,
+  SCREENS_BESIDE,
   SCREENS_WITHOUT_FIGURES,
 } from './screen-world.ts'
 import { ROOT } from './source-files.ts'
@@ -37,7 +46,6 @@ const STATES_MAX = 6
 const STATES_MIN = 4
 /** How many choices of a select are listed. */
 const CHOICES_MAX = 12
-const LANGUAGES = ['ja', 'en'] as const
 
 interface Route {
   readonly path: string
@@ -79,15 +87,19 @@ export async function describeScreens(part: Part): Promise<string> {
 
 async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonly Route[]> {
   const folder = `web/${part}/app`
-  if (part === 'shop') return (await load(`${folder}/routes.ts`)).ROUTES as readonly Route[]
+  const beside = SCREENS_BESIDE[part].map(({ path, file, propsFrom }) => ({
+    path,
+    load: async () => {
+      const screen = Object.values(await load(file)).find(isComponent)
+      return { Screen: propsFrom === undefined ? screen : await screenWith(screen, propsFrom) }
+    },
+  }))
+  if (part === 'shop')
+    return [...((await load(`${folder}/routes.ts`)).ROUTES as readonly Route[]), ...beside]
   const [{ MENU_SCREENS }, { DETAIL_SCREENS }] = await Promise.all([
     load(`${folder}/screens.ts`),
     load(`${folder}/detail-screens.ts`),
   ])
-  const beside = SCREENS_BEFORE_LOGIN.map(({ path, file, propsFrom }) => ({
-    path,
-    load: async () => screenWith(Object.values(await load(file)).find(isComponent), propsFrom),
-  }))
   return [MENU_SCREENS, DETAIL_SCREENS, beside].flat() as Route[]
 }
 
@@ -95,16 +107,12 @@ const isComponent = (exported: unknown) => typeof exported === 'function'
 
 /** A screen that gets an object of an answer. */
 async function screenWith(screen: unknown, { key, name }: { key: ConsoleCallKey; name: string }) {
-  const { answer } = exampleAnswer(schemaOf(consoleCalls[key]), {
-    key,
-    state: 0,
-    isSparse: false,
-    fixed: FIXED_VALUES,
-  })
+  const from = { key, ...FIRST, fixed: FIXED_VALUES }
+  const { answer } = exampleAnswer(schemaOf(consoleCalls[key]), from)
   // React is imported after the environment is set.
   const { createElement } = await import('react')
   const props = { [name]: answer[name], reload: none, onDone: none }
-  return { Screen: () => createElement(screen as ComponentType<object>, props) }
+  return () => createElement(screen as ComponentType<object>, props)
 }
 
 interface ScreenOfPart {
@@ -121,90 +129,151 @@ async function describeScreen(renderer: ScreenRenderer, { part, route, blocks }:
     path.replaceAll(/:\w+/g, (name) => PATH_NAMES[name] ?? '7') + (QUERIES[part][path] ?? '')
   const loaded = await load(new URL(address, 'https://shop.example').searchParams)
   const component = Object.values(loaded)[0] as ComponentType<object>
-  const read = (form: Form) => readForm(renderer, { part, path, address, component, form })
-  const { lines, stateCount } = await read({ state: 0, isSparse: false })
-  const seen = new Set(lines)
+  const screen = { part, path, address, component }
+  const seen = openSeenLines()
+  const read = (form: Form) => readForm(renderer, { ...screen, form, seen })
+  const { lines, stateCount } = await read(FIRST)
+  for (const line of lines) seen.add(line)
   const all = [`== ${path}`, ...lines]
-  for (const form of formsAfterFirst(stateCount)) {
-    const fresh = (await read(form)).lines.filter((line) => !seen.has(line))
+  const forms = formsAfterFirst(stateCount, NAVIGATION_STATES[path] ?? [])
+  for (const form of forms) {
+    const { lines } = await read(form).catch((error: unknown) => {
+      // No shop answers with zero everywhere, so a screen may divide by it.
+      if (form.isLeast && error instanceof RangeError) return { lines: [] }
+      throw error
+    })
+    const fresh = lines.filter((line) => !seen.has(line))
     for (const line of fresh) seen.add(line)
     if (fresh.length > 0) all.push(`-- ${form.name}`, ...fresh)
   }
   if (part === 'console') {
-    const forReader = (await read({ state: 0, isSparse: false, isReader: true })).lines
-    const hidden = lines.filter((line) => !forReader.includes(line))
+    const forReader = await read({ ...FIRST, isReader: true })
+    const hidden = lines.filter((line) => !forReader.lines.includes(line))
     if (hidden.length > 0) all.push('-- hidden from who only reads', ...new Set(hidden))
   }
-  const sides = LANGUAGES.map((language) =>
-    sideOf(renderer, { part, path, address, component, language }),
+  const sidesOf = (form: Form) => ({
+    ja: sideOf(renderer, { ...screen, language: 'ja', form }),
+    en: sideOf(renderer, { ...screen, language: 'en', form }),
+  })
+  const further = forms.filter(({ isPressed }) => isPressed)
+  const inForms = [{ name: '', sides: sidesOf(FIRST) }].concat(
+    further.map((form) => ({ name: form.name, sides: sidesOf(form) })),
   )
-  all.push(...(await describePresses(sides, { seen, path, blocks })))
+  all.push(
+    ...(await describePresses(inForms, { seen, path, address, blocks, refusals: REFUSALS[part] })),
+  )
   return all.join('\n')
 }
 
+/** What operators read when the shop is overloaded or silent is the same everywhere. */
+const REFUSALS = { console: [REFUSAL], shop: [REFUSAL, OVERLOADED, NO_ANSWER] }
+
 interface Form extends ExampleForm {
   readonly isOpened?: boolean
+  /** What no call answers: all of them, or those after the first of the screen. */
+  readonly missing?: 'all' | 'others'
+  /** True if each call is refused. */
+  readonly isRefused?: boolean
+  readonly navigationState?: unknown
   /** True for an operator who only has the permissions to read. */
   readonly isReader?: boolean
 }
 
-/** What a press opens, the further states of the answers, and answers with some or nothing of what may be absent. */
-function formsAfterFirst(stateCount: number): readonly (Form & { readonly name: string })[] {
+const FIRST: Form = { state: 0, isSparse: false }
+
+interface NamedForm extends Form {
+  readonly name: string
+  /** True if what the first form did not offer is pressed in this one. */
+  readonly isPressed?: boolean
+}
+
+/** The further states of the answers, and answers with little in them, or none. */
+function formsAfterFirst(
+  stateCount: number,
+  navigationStates: readonly unknown[],
+): readonly NamedForm[] {
   const count = Math.min(STATES_MAX, Math.max(STATES_MIN, stateCount))
   const states = Array.from({ length: count }, (_, state) => state).slice(1)
   return [
-    { name: 'opened', state: 0, isSparse: false, isOpened: true },
-    ...states.map((state) => ({ name: `state ${state + 1}`, state, isSparse: false })),
-    ...[0, 1].map((gap) => ({ name: `gaps ${gap + 1}`, state: 0, isSparse: false, gap })),
-    { name: 'nothing', state: count, isSparse: true },
+    { name: 'opened', ...FIRST, isOpened: true },
+    ...states.map((state) => ({ ...FIRST, name: `state ${state + 1}`, state, isPressed: true })),
+    ...[0, 1].map((gap) => ({ ...FIRST, name: `gaps ${gap + 1}`, gap })),
+    { name: 'least', ...FIRST, isLeast: true },
+    { name: 'nothing', state: count, isSparse: true, isPressed: true },
+    ...navigationStates.map((navigationState) => ({
+      ...FIRST,
+      name: `after ${JSON.stringify(navigationState)}`,
+      navigationState,
+      isPressed: true,
+    })),
+    { name: 'loading', ...FIRST, missing: 'all' },
+    { name: 'loading the others', ...FIRST, missing: 'others' },
+    { name: 'not loaded', ...FIRST, isRefused: true, isPressed: true },
   ]
 }
 
 interface ScreenInForm extends Pick<AnsweredScreen, 'path' | 'address' | 'component'> {
   readonly part: Part
   readonly form: Form
+  readonly seen: SeenLines
 }
 
-async function readForm(renderer: ScreenRenderer, { part, form, ...screen }: ScreenInForm) {
-  const sides: (readonly string[])[] = []
-  let stateCount = 1
-  for (const language of LANGUAGES) {
-    const { isOpened = false, isReader = false } = form
-    const asked = openAnswers(part, form)
-    const { answerOf } = asked
-    const html = await renderer.prerender({ ...screen, language, isOpened, isReader, answerOf })
-    sides.push(readLines(html).map(asked.withNames))
-    stateCount = Math.max(stateCount, asked.stateCount())
+/** What falls back on Japanese falls back where something is absent, so all else is read in English if it is new. */
+async function readForm(renderer: ScreenRenderer, { part, form, seen, ...screen }: ScreenInForm) {
+  const { isOpened = false, isReader = false, navigationState: state } = form
+  const answers = openAnswers(part, form)
+  const { answerOf } = answers
+  const readIn = async (language: AnsweredScreen['language']) => {
+    const how = { language, isOpened, isReader, state, answerOf }
+    return readLines(await renderer.prerender({ ...screen, ...how })).map(answers.withNames)
   }
-  const [ja = [], en = []] = sides
-  return { lines: besideEachOther(ja, en), stateCount }
+  const ja = await readIn('ja')
+  const { asked } = shownPage()
+  const isWhole = form.gap === undefined && !form.isLeast && !form.isSparse && !isReader
+  const isKnown = isWhole && ja.every(seen.hasJapanese)
+  const lines = isKnown ? [] : besideEachOther(ja, await readIn('en'))
+  return { lines: [...lines, ...asked], stateCount: answers.stateCount() }
 }
 
 interface PressedScreen
   extends Pick<AnsweredScreen, 'path' | 'address' | 'component' | 'language'> {
   readonly part: Part
+  readonly form: Form
 }
 
-/** A screen that is pressed has the first state of its answers. */
-function sideOf(renderer: ScreenRenderer, { part, ...screen }: PressedScreen): Side {
-  const asked = openAnswers(part, { state: 0, isSparse: false })
-  const { answerOf, bodyOf } = asked
+function sideOf(renderer: ScreenRenderer, { part, form, ...screen }: PressedScreen): Side {
+  const answers = openAnswers(part, form)
+  const { answerOf, bodyOf } = answers
+  const { navigationState: state } = form
   return {
-    render: (states) => renderer.prerender({ ...screen, answerOf, bodyOf, states }),
-    linesOf: (html) => readLines(html).map(asked.withNames),
+    render: (states, address = screen.address) =>
+      renderer.prerender({ ...screen, address, state, answerOf, bodyOf, states }),
+    linesOf: (html) => readLines(html).map(answers.withNames),
     textOf,
-    withNames: asked.withNames,
+    withNames: answers.withNames,
   }
 }
 
+/** Each screen asks for these beside its own. */
+const COMMON_CALLS = ['GET /user/current', 'GET /session']
+const REFUSED_LOAD = {
+  kind: 'refused',
+  state: 404,
+  result: '-1',
+  errors: {},
+  reason: undefined,
+  roles: [],
+}
+
 /** Answers each call that a screen asks for, and keeps the names of the figures in them. */
-function openAnswers(part: Part, form: ExampleForm) {
+function openAnswers(part: Part, form: Form) {
   const all: Readonly<Record<string, Parameters<typeof schemaOf>[0]>> = {
     ...calls,
     ...(part === 'console' && consoleCalls),
   }
   const names = new Map<string, string>()
   let forms = 1
+  let own: string | undefined
   const bodyOf = (key: string) => {
     const call = all[key]
     if (call === undefined) return undefined
@@ -220,6 +289,11 @@ function openAnswers(part: Part, form: ExampleForm) {
       const other = OTHER_QUERIES[name]
       const answer = bodyOf(other?.call ?? name)
       if (answer === undefined) return undefined
+      if (!COMMON_CALLS.includes(name)) {
+        own ??= name
+        if (form.missing === 'all' || (form.missing === 'others' && name !== own)) return undefined
+        if (form.isRefused) return other ? undefined : REFUSED_LOAD
+      }
       return other ? other.of(answer) : { kind: 'ok', answer }
     },
     stateCount: () => forms,
@@ -242,8 +316,8 @@ const named = (figure: string, field: string | undefined): string =>
 
 const none = () => undefined
 const location = Object.assign(new URL('https://shop.example/'), {
-  assign: none,
-  replace: none,
+  assign: keepOpened,
+  replace: keepOpened,
   reload: none,
 })
 const drawn = { append: none, remove: none, setAttribute: none, children: [], style: {} }
@@ -261,7 +335,12 @@ const BROWSER = {
     addEventListener() {}
     postMessage() {}
   },
-  history: { state: null, replaceState() {}, pushState() {}, back() {} },
+  history: {
+    state: null,
+    replaceState: (_state: unknown, _title: string, to: string) => keepOpened(to),
+    pushState: none,
+    back: none,
+  },
   scrollTo() {},
   print: none,
   UIEvent: Event,

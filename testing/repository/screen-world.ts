@@ -12,16 +12,32 @@ export const SCREENS_WITHOUT_FIGURES: Readonly<Record<Part, Readonly<Record<stri
     '/line-login': 'leads on after a login',
   },
 }
-/** Screens of the console that no address has, with what they get. */
-export const SCREENS_BEFORE_LOGIN = [
-  ['enrolment', 'enrolment/enrolment-screen.tsx'],
-  ['invitation', 'enrolment/invitation-screen.tsx'],
-  ['sign-in', 'sign-in/sign-in-screen.tsx'],
-].map(([name, file]) => ({
-  path: `/${name}`,
-  file: `web/console/${file}`,
-  propsFrom: { key: 'GET /session', name: 'enrolment' } as const,
-}))
+interface ScreenBeside {
+  readonly path: string
+  readonly file: string
+  /** The call and the field of its answer that the screen gets. */
+  readonly propsFrom?: { readonly key: 'GET /session'; readonly name: 'enrolment' }
+}
+/** What no address has, with what it gets: screens before a login, and what stands around a screen. */
+export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
+  console: [
+    ...[
+      ['enrolment', 'enrolment/enrolment-screen.tsx'],
+      ['invitation', 'enrolment/invitation-screen.tsx'],
+      ['sign-in', 'sign-in/sign-in-screen.tsx'],
+    ].map(([name, file]) => ({
+      path: `/${name}`,
+      file: `web/console/${file}`,
+      propsFrom: { key: 'GET /session', name: 'enrolment' } as const,
+    })),
+    { path: '/shell', file: 'web/console/app/shell.tsx' },
+  ],
+  shop: [
+    { path: '/header', file: 'web/shop/layout/header.tsx' },
+    { path: '/footer', file: 'web/shop/layout/footer.tsx' },
+    { path: '/notices', file: 'web/shop/notices/notices.tsx' },
+  ],
+}
 /** The query of the addresses that need one, and the names that stand in a path. */
 export const QUERIES: Readonly<Record<Part, Readonly<Record<string, string>>>> = {
   console: {
@@ -89,6 +105,8 @@ const SERVICE_REPORT: ServiceReport = {
 /** Values that a screen looks up, compares or reads as something else than a text. */
 export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> = {
   is_login: ofState('1'),
+  // The clock of the shop is that of the browser.
+  server_time: ofState(Date.parse('2025-08-01T00:30:00+09:00')),
   owed_point: ofState(1_234, 0),
   owed_coin: ofState(98),
   is_registration_closed: (state) => state === 1,
@@ -132,6 +150,35 @@ export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> 
     sections: [],
   }),
   'GET /user/service_report/{page} list.body': ofState(JSON.stringify(SERVICE_REPORT)),
+}
+/** What the screens before have given to the navigation, by the path of the screen. */
+export const NAVIGATION_STATES: Readonly<Record<string, readonly unknown[]>> = {
+  '/complete-password-reissue': ['renewed'],
+  '/complete-user-register': [{ hasPasskey: true }, { hasPasskey: false }, { isByLine: true }],
+  '/confirm-user-register': [{ isByLine: true }],
+  '/get-card-list': [{ undecidedPurchaseId: 8 }],
+  '/pack-detail': [{ continuesPurchase: true }],
+  '/thank-you': [
+    {
+      shippedCount: 2,
+      convertedCount: 3,
+      convertedPoints: 1_234,
+      purchaseId: 7,
+      packId: 7,
+      drawCount: 5,
+      bestRarity: 9,
+      sendOn: '2025-08-02',
+    },
+    {
+      shippedCount: 0,
+      convertedCount: 1,
+      convertedPoints: 1,
+      purchaseId: 7,
+      packId: 7,
+      drawCount: 1,
+      bestRarity: 1,
+    },
+  ],
 }
 interface OtherQuery {
   readonly call: string
