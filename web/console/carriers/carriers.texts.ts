@@ -65,7 +65,7 @@ export const carriersTexts = bothLanguages({
     ],
     waiting: [
       (count: number) => `出力できない荷物 ${formatNumber(count)}件`,
-      (count: number) => `${formatNumber(count)} parcels cannot be exported`,
+      (count: number) => `${counted(count, 'parcel')} cannot be exported`,
     ],
     left: [
       '出力できない荷物は、ファイルに入らず発送待ちに残ります。',

@@ -48,7 +48,7 @@ export const listTexts = bothLanguages({
   noMatch: ['条件に合うものはありません', 'No row matches the filters'],
   selectPage: [
     (count: number) => `このページの${formatNumber(count)}件をすべて選ぶ`,
-    (count: number) => `Select all ${formatNumber(count)} rows of this page`,
+    (count: number) => `Select all ${counted(count, 'row')} of this page`,
   ],
   selectRow: [(name: string) => `${name} を選ぶ`, (name: string) => `Select ${name}`],
   selected: [

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/money.ts'
+import { counted, formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   title: '販売を終えたパック',
@@ -19,7 +19,7 @@ const en: typeof ja = {
   none: 'No pack has ended with tickets left.',
   early: (time) => `Ended early, ${time}`,
   planned: (time) => `Ended as planned, ${time}`,
-  left: (left, total) => `${formatNumber(left)} of ${formatNumber(total)} tickets left`,
+  left: (left, total) => `${formatNumber(left)} of ${counted(total, 'ticket')} left`,
   hidden: 'This pack does not show its line-up, so only the tickets are shown.',
   toLog: 'See the log of draws',
 }
