@@ -39,7 +39,6 @@ export const RESULT = {
   /** The member’s turn in the line of the pack has not come. */
   beforeTurn: '-13',
 } as const
-export type Result = (typeof RESULT)[keyof typeof RESULT]
 
 /** The purchase history filters by these numbers, and by 0 for all purchases (Q116). */
 export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const

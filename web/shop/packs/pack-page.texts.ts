@@ -1,8 +1,6 @@
 import { counted, formatNumber } from '#web/kit/money.ts'
 import { packsTexts } from './packs.texts.ts'
 
-const drawsText = (count: number) => counted(count, 'draw')
-
 /** Apart from those of the top page, whose first load would be longer by them. */
 const ja = {
   ...packsTexts.ja,
@@ -126,7 +124,7 @@ const en: typeof ja = {
   fingerprint: 'Fingerprint of the contents',
   publicLog: 'See the contents and the public log',
   howFair: 'How draws are kept fair',
-  drawsOf: drawsText,
+  drawsOf: (count) => counted(count, 'draw'),
 }
 
 export const packPageTexts = { ja, en }

@@ -43,7 +43,7 @@ export const pointsTexts = bothLanguages({
       count === undefined ? undefined : `${formatNumber(count)}${history_id > 0 ? '口' : '点'}`,
     ({ count, history_id }: Counted) => {
       if (count === undefined) return undefined
-      return history_id > 0 ? drawsOf(count) : piecesOf(count)
+      return history_id > 0 ? counted(count, 'draw') : counted(count, 'piece')
     },
   ],
   noHistory: ['履歴がありません。', 'No history.'],
@@ -64,6 +64,3 @@ const MONTHS = [
   'November',
   'December',
 ]
-
-const drawsOf = (count: number) => counted(count, 'draw')
-const piecesOf = (count: number) => counted(count, 'piece')

@@ -10,14 +10,12 @@ const ja = {
   buyCourse: (points: number, yen: number) => `${formatNumber(points)}Pを購入（${formatYen(yen)}）`,
 }
 
-const drawsText = (count: number) => counted(count, 'draw')
-
 const en: typeof ja = {
   shortageTitle: 'Not enough points',
   shortageText: 'You do not have enough points. Would you like to buy some?',
   yes: 'Yes',
   no: 'No',
-  missingFor: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}.`,
+  missingFor: (count, points) => `${formatNumber(points)}P more for ${counted(count, 'draw')}.`,
   buyCourse: (points, yen) => `Buy ${formatNumber(points)}P (${formatNumber(yen)} yen)`,
 }
 

@@ -26,8 +26,6 @@ const ja = {
   covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
 }
 
-const drawsText = (count: number) => counted(count, 'draw')
-
 const en: typeof ja = {
   buyTitle: 'Buy points',
   buyLead: 'Choose a bundle. Prices are in whole yen{priceTax}: what you see is what you pay.',
@@ -44,11 +42,11 @@ const en: typeof ja = {
   cardsStoppedLead:
     'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
   forPack: 'The pack you were looking at',
-  missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
-  enough: (count) => `You have enough points for ${drawsText(count)}`,
+  missing: (count, points) => `${formatNumber(points)}P more for ${counted(count, 'draw')}`,
+  enough: (count) => `You have enough points for ${counted(count, 'draw')}`,
   buyShort: 'Buy',
-  draws: (count) => `Enough for ${drawsText(count)} of this pack`,
-  covers: (count) => `Covers your ${drawsText(count)}`,
+  draws: (count) => `Enough for ${counted(count, 'draw')} of this pack`,
+  covers: (count) => `Covers your ${counted(count, 'draw')}`,
 }
 
 export const buyPointTexts = { ja, en }
