@@ -21,6 +21,19 @@ function readOnOtherProcess(player: TestMember) {
   return async () => (await client.raw('/api/user/point', { headers })).json()
 }
 
+test('A-435 a member reads what is owed in points and in coins, each as its own figure', async () => {
+  const player = await addLoggedInMember(shop, { points: 30, coins: 20 })
+  await shop.database.query({
+    text: `
+      update balances
+      set debt = case currency when 'point' then 5 else 7 end
+      where member_id = $1`,
+    values: [player.id],
+  })
+  const { point, coin, owed_point, owed_coin } = await player.get('/user/point')
+  assert.deepEqual([point, coin, owed_point, owed_coin], [30, 20, 5, 7])
+})
+
 test('P-006: concurrent requests each get their own user, including guests and a logged-out member', async () => {
   const players = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

@@ -5,10 +5,12 @@ import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import type { RawNotice } from '#server/external/payments/provider-notice.ts'
+import { NOTICE_BYTES_MAX } from '#server/external/payments/raw-notice.ts'
 import { type GmoHarness, openGmoHarness } from '#testing/drivers/payments/gmo-harness.ts'
 import { generousTimeout, submitForm } from '#testing/drivers/payments/provider-harness.ts'
 import { assertMalformedNoticesRefused, withHeader } from '#testing/faults/malformed-notices.ts'
 import { gmoCashProvider } from './cash.ts'
+import { bodyOf } from './notice-body.ts'
 import { gmoProvider } from './provider.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
@@ -202,6 +204,13 @@ test('a notice of another type, size or form is refused', async () => {
   await assertMalformedNoticesRefused(cash.provider, good, { isSpaceSignificant: false })
   await refuses(cash.provider, withHeader(good, 'content-type', 'text/plain'), 'content-type')
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
+})
+
+test('A-435 a notice may have as many bytes as the limit says', () => {
+  const of = (size: number) =>
+    bodyOf({ body: Buffer.alloc(size), headers: { 'content-type': 'text/x' } } as never, 'text/x')
+  assert.equal(Buffer.isBuffer(of(NOTICE_BYTES_MAX)), true)
+  for (const size of [0, NOTICE_BYTES_MAX + 1]) assert.equal(Buffer.isBuffer(of(size)), false)
 })
 
 test('a wallet sends no notice of its payment; one that came would be read', async () => {
