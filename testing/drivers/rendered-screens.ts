@@ -168,6 +168,7 @@ function answerByBuild(client: QueryClient, answerOf: (name: string) => unknown)
   })
 }
 
+type Read = (from: unknown) => unknown
 type Load = (path: string) => Promise<Record<string, unknown>>
 type Frame = (children: ReactNode, isReader: boolean) => ReactNode
 
@@ -195,10 +196,15 @@ async function shopFrame(load: Load): Promise<Frame> {
   const { createElement } = await import('react')
   const { AlertProvider } = await load('web/kit/dialog/alerts.tsx')
   const { ToastProvider } = await load('web/kit/dialog/toasts.tsx')
-  const wrap = (component: ComponentType, children: ReactNode) =>
-    createElement(component, {}, children)
+  const { KitTextsContext } = await load('web/kit/kit-texts.ts')
+  const { layoutTexts } = await load('web/shop/layout/layout.texts.ts')
+  const { useTexts } = await load('web/language/language.ts')
+  const { Provider } = KitTextsContext as Context<unknown>
+  const KitTexts = ({ children }: { readonly children?: ReactNode }) =>
+    createElement(Provider, { value: (useTexts as Read)(layoutTexts) }, children)
+  const frame = [KitTexts, AlertProvider, ToastProvider] as readonly ComponentType[]
   return (children) =>
-    wrap(AlertProvider as ComponentType, wrap(ToastProvider as ComponentType, children))
+    frame.reduceRight((inner, component) => createElement(component, {}, inner), children)
 }
 
 const OWNER = {

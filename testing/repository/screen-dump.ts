@@ -380,6 +380,8 @@ function readLines(html: string): readonly string[] {
     .replaceAll(SELECT, (_all, attributes, options) => `<br>${choicesOf(attributes, options)}<br>`)
     .replaceAll(INPUT, (_all, attributes) => `<br>${inputText(attributes)}<br>`)
     .replaceAll(/<img\b[^>]*\balt="([^"]+)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<ins\b[^>]*>/g, '$&+ ')
+    .replaceAll(/<del\b[^>]*>/g, '$&− ')
     .replaceAll(LABELLED, '$& $2 ')
     .replaceAll(LINK, (_all, attributes, text) => `<a>${text} ${linkText(attributes)}</a>`)
     .replaceAll(BUTTON, (_all, attributes, text) => `<br>${withTraits(text, attributes)}<br>`)
@@ -439,7 +441,7 @@ function linkText(attributes: string): string {
 const TRAITS = ['type', 'min', 'max', 'step', 'maxlength', 'minlength', 'inputmode']
   .concat(['autocomplete', 'pattern', 'accept', 'placeholder', 'title', 'target', 'download'])
   .concat(['aria-current', 'aria-disabled', 'aria-expanded', 'aria-invalid', 'aria-pressed'])
-const FLAGS = ['required', 'disabled', 'readonly', 'multiple']
+const FLAGS = ['required', 'disabled', 'readonly', 'multiple', 'hidden']
 /** What most fields and buttons have. */
 const USUAL = [
   'type=button',
