@@ -64,6 +64,8 @@ export async function describeScreens(part: Part): Promise<string> {
   process.env.NODE_ENV = 'production'
   const { BroadcastChannel } = globalThis
   Object.assign(globalThis, BROWSER)
+  // Another thread computes them, and ends before or after a screen is read.
+  Object.defineProperty(crypto, 'subtle', { value: NEVER_COMPUTED, configurable: true })
   mock.timers.enable({ apis: ['Date'], now: new Date('2025-08-01T00:30:00+09:00') })
   const renderer = await openScreenRenderer(part)
   const heedFailures = ignoreFailingHandlers()
@@ -78,6 +80,7 @@ export async function describeScreens(part: Part): Promise<string> {
     await renderer.close()
     heedFailures()
     mock.timers.reset()
+    Reflect.deleteProperty(crypto, 'subtle')
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name)
     Object.assign(globalThis, { BroadcastChannel })
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
@@ -315,6 +318,7 @@ const named = (figure: string, field: string | undefined): string =>
   field === undefined ? figure : `${figure}{${field}}`
 
 const none = () => undefined
+const NEVER_COMPUTED = new Proxy({}, { get: () => () => new Promise(none) })
 const location = Object.assign(new URL('https://shop.example/'), {
   assign: keepOpened,
   replace: keepOpened,
