@@ -26,8 +26,8 @@ const REFINED: Readonly<Record<string, readonly [z.ZodType, taken: unknown, refu
   ],
   'parcels to pick': [
     consoleCalls['GET /pick-list'].query.shape.ids,
-    numbers(500).join(),
-    numbers(501).join(),
+    numbers(1_000).join(),
+    numbers(1_001).join(),
   ],
   'parcels of packing slips': [
     consoleCalls['GET /packing-slips'].query.shape.ids,

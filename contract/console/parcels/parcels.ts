@@ -32,6 +32,8 @@ import { carrierFields, PARCEL_STATES, parcelList } from './parcels.fields.ts'
 
 const IDS_MAX = 500
 const SLIPS_MAX = 200
+/** As many as a list selects at once. */
+const PICKED_MAX = 1_000
 /** As many as one purchase can win. */
 const ITEMS_MAX = BUY_COUNT_MAX + EXTRA_WINS_MAX
 const ids = z.array(id).min(1).max(IDS_MAX)
@@ -106,7 +108,7 @@ export const parcelCalls = {
   'GET /pick-list': {
     ...reading,
     permission: 'ship.work',
-    query: z.object({ ids: idList(IDS_MAX) }),
+    query: z.object({ ids: idList(PICKED_MAX) }),
     answer: z.object({ list: z.array(item) }),
   },
   /**
