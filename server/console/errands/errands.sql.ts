@@ -52,6 +52,25 @@ export async function selectWaitingTargets(on: Queryable, kind: ErrandKind): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Returns whether an errand for the target waits, other than of one kind. */
+export async function selectHasWaiting(
+  on: Queryable,
+  { kind, id, except }: { kind: string; id: string; except: ErrandKind },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      select
+      from console.errands
+      where target_kind = $1
+        and target_id = $2
+        and kind <> $3
+        and state = 'waiting'
+      limit 1`,
+    values: [kind, id, except],
+  })
+  return rows.length > 0
+}
+
 export interface ListedErrand extends Row {
   readonly id: number
   readonly kind: ErrandKind

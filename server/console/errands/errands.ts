@@ -5,12 +5,13 @@ import {
   endErrand,
   insertErrand,
   selectErrands,
+  selectHasWaiting,
   selectWaitingTargets,
   type TakenErrand,
   takeErrand,
 } from './errands.sql.ts'
 
-export { insertErrand as addErrand }
+export { insertErrand as addErrand, selectHasWaiting as hasWaitingErrand }
 
 const LISTED_MAX = 20
 const ERRANDS_PER_RUN = 200

@@ -3,8 +3,8 @@ import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
-import { addErrand, listErrands } from '#server/console/errands/errands.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import { addErrand, hasWaitingErrand } from '#server/console/errands/errands.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { linksOf, readBalances } from './balances.ts'
 import {
   type PaymentRow,
@@ -24,7 +24,6 @@ import {
   possiblePart,
   refundYen,
   type WholeChange,
-  waitsForWorker,
 } from './possible.rule.ts'
 
 const paymentPayload = z.object({ paymentId: z.number() })
@@ -159,7 +158,7 @@ async function refusalOf(
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
 }
 
-/** True if a change of the payment waits for the worker. */
-export async function isChangeUnderWay(tx: Transaction, id: number): Promise<boolean> {
-  return waitsForWorker(await listErrands(tx, { kind: 'payment', id: String(id) }))
+/** True if a change of the payment waits for the worker. To ask the provider again changes nothing. */
+export function isChangeUnderWay(on: Queryable, id: number): Promise<boolean> {
+  return hasWaitingErrand(on, { kind: 'payment', id: String(id), except: 'payments.inquire' })
 }

@@ -4,6 +4,7 @@ import { declineReasonOf } from '#server/external/payments/decline-reasons.ts'
 import { isStoppedByShop, paymentDueAt } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readBalances } from './balances.ts'
+import { isChangeUnderWay } from './changes.ts'
 import {
   type PaymentRow,
   selectConsolePayment,
@@ -20,7 +21,6 @@ import {
   partObstacleOf,
   possiblePart,
   refundStepOf,
-  waitsForWorker,
 } from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 import { timelineOf } from './timeline.rule.ts'
@@ -37,15 +37,16 @@ export async function readPaymentPage(
 ): Promise<Answer<'GET /payments/{id}'> | null> {
   const payment = await selectConsolePayment(on, id)
   if (payment === null) return null
-  const [events, approvals, refunds, exceptions, held, errands] = await Promise.all([
+  const [events, approvals, refunds, exceptions, held, errands, isChanging] = await Promise.all([
     selectEvents(on, id, ENTRIES_MAX),
     selectPaymentApprovals(on, { id, now, limit: ENTRIES_MAX }),
     selectRefunds(on, id),
     selectExceptions(on, id),
     readBalances(on, payment.memberId),
     listErrands(on, { kind: 'payment', id: String(id) }),
+    isChangeUnderWay(on, id),
   ])
-  const isUnderWay = approvals.some(({ state }) => state === 'waiting') || waitsForWorker(errands)
+  const isUnderWay = isChanging || approvals.some(({ state }) => state === 'waiting')
   const context = contextOf(payment, refunds)
   const offered = isUnderWay ? [] : offeredChanges(context)
   const { providerStatus, expiresAt, dueAt, failure, ...facts } = payment

@@ -160,6 +160,22 @@ for (const [what, yen] of [
     assert.equal(await isBlocked(), false)
   })
 
+test('A-202 a refund that is being given up is not given up again, however often the provider is asked meanwhile', async () => {
+  const id = await addPaid(desk, payer)
+  await desk.shop.database.query({
+    text: `
+      insert into refunds (payment_id, attempt, state, yen, requested_at)
+      values ($1, 1, 'requested', 200, $2)`,
+    values: [id, desk.shop.clock.now()],
+  })
+  const giveUp = () => desk.accountant.act(`/payments/${id}/give-up-part`, { reason: 'too late' })
+  assert.equal((await giveUp()).state, 200)
+  for (let count = 0; count < 20; count += 1)
+    assert.equal((await desk.accountant.act(`/payments/${id}/inquire`, {})).state, 200)
+  assert.equal((await pageOf(id)).canGiveUpRefund, false)
+  assert.equal((await giveUp()).result, 'already-requested')
+})
+
 test('A-202 a charge-back after a part, and its undoing, name the rest', async () => {
   const id = await addPaid(desk, payer)
   await approveChange(desk, (await requestPart(id, 200)).approvalId)

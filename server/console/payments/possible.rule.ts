@@ -216,11 +216,6 @@ function effectOf(change: WholeChange, { state }: PaymentRow): typeof clawBackEf
   return state === 'paid' ? clawBackEffect : noEffect
 }
 
-/** True if a change of the payment waits for the worker. To ask the provider again changes nothing. */
-export function waitsForWorker(errands: readonly { kind: string; state: string }[]): boolean {
-  return errands.some(({ kind, state }) => kind !== 'payments.inquire' && state === 'waiting')
-}
-
 /** Returns which step the newest refund has reached; null if no refund was requested. */
 export function refundStepOf(
   approvals: readonly PaymentApproval[],
