@@ -173,8 +173,7 @@ const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-const reading = { permission: 'ship.work' } as const
-const acting = { ...reading } as const
+const working = { permission: 'ship.work' } as const
 
 export const carrierCalls = {
   'GET /carriers': {
@@ -216,7 +215,7 @@ export const carrierCalls = {
    * layout; exported parcels count too. Parcels whose address the role may not see are left out.
    */
   'GET /exports/preview': {
-    ...reading,
+    ...working,
     audit: 'exports.preview',
     shows: 'parcel',
     query: z.object({
@@ -233,7 +232,7 @@ export const carrierCalls = {
   },
   /** Replaces characters that the carrier does not print, in addresses of parcels (A-115). */
   'POST /exports/replacements': {
-    ...acting,
+    ...working,
     audit: 'exports.accept-replacements',
     stepUp: false,
     request: z.strictObject({
@@ -247,7 +246,7 @@ export const carrierCalls = {
   },
   /** Makes the carriers' files. Leaves parcels with a problem for a later export (A-114). */
   'POST /exports': {
-    ...acting,
+    ...working,
     audit: 'exports.make',
     stepUp: true,
     request: z.strictObject({
@@ -264,12 +263,12 @@ export const carrierCalls = {
     }),
   },
   'GET /exports': {
-    ...reading,
+    ...working,
     query: listQuery(exportList),
     answer: z.object({ list: z.array(exportRow), ...pageFields }),
   },
   'POST /exports/{id}/download': {
-    ...acting,
+    ...working,
     audit: 'exports.download',
     stepUp: true,
     params: idParams,
@@ -278,7 +277,7 @@ export const carrierCalls = {
   },
   /** Stores each tracking number of a file with the parcel that matches its row. Mails nothing. */
   'POST /imports': {
-    ...acting,
+    ...working,
     audit: 'imports.read',
     stepUp: false,
     request: z.strictObject({
@@ -296,12 +295,12 @@ export const carrierCalls = {
     }),
   },
   'GET /imports': {
-    ...reading,
+    ...working,
     query: listQuery(importList),
     answer: z.object({ list: z.array(importSummary), ...pageFields }),
   },
   'GET /imports/{id}': {
-    ...reading,
+    ...working,
     audit: 'imports.open',
     shows: 'import',
     params: idParams,
@@ -309,7 +308,7 @@ export const carrierCalls = {
   },
   /** Gives the tracking number of a row to the parcel that the operator chose (A-123, A-124). */
   'POST /imports/{id}/decide': {
-    ...acting,
+    ...working,
     audit: 'imports.decide',
     stepUp: false,
     params: idParams,
