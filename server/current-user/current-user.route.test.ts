@@ -21,7 +21,7 @@ function readOnOtherProcess(player: TestMember) {
   return async () => (await client.raw('/api/user/point', { headers })).json()
 }
 
-test('A-435 a member reads what is owed in points and in coins, each as its own figure', async () => {
+test('a member reads what is owed in points and in coins, each as its own figure', async () => {
   const player = await addLoggedInMember(shop, { points: 30, coins: 20 })
   await shop.database.query({
     text: `

@@ -47,7 +47,7 @@ async function addPayment(memberId = member.id): Promise<number> {
   return (await addTestPayment({ database, clock }, { memberId, state: 'paid', report })).id
 }
 
-test('A-434 the provider gets the name, the mail address and the phone number of the buyer', async () => {
+test('the provider gets the name, the mail address and the phone number of the buyer', async () => {
   const { id: memberId, mail } = member
   const buyer = { memberId, name: '試 験', mail, tel: '09012345678' }
   await database.query({

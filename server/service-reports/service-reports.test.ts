@@ -235,7 +235,7 @@ for (const [what, statement, expected] of faults) {
   })
 }
 
-test('A-435 V3 verify of the reports names the pack whose last receipt is gone, and no other', async () => {
+test('V3 verify of the reports names the pack whose last receipt is gone, and no other', async () => {
   const statement = `delete from purchases where pack_id = ${packId} and settled_index = 2`
   const violations = await withTampering(shop.database, [statement], verifyServiceReports)
   assert.deepEqual(

@@ -32,7 +32,7 @@ test('V3 the heads that a selling shop signs are valid', async () => {
   assert.equal(row?.count, 4)
 })
 
-test('A-435 V3 the heads of all packs are read once, page by page', () =>
+test('V3 the heads of all packs are read once, page by page', () =>
   shop.database.transaction(async (tx) => {
     const page = (after: { packId: number; seq: number }, limit: number) =>
       selectSignedHeads(tx, { ...after, limit })

@@ -86,7 +86,7 @@ test('a card without an answer of the provider counts as not declined, and its t
   assert.deepEqual(returned(false, false), [])
 })
 
-test('A-434 only a card that the provider names by a fingerprint has a limit of its own', async () => {
+test('only a card that the provider names by a fingerprint has a limit of its own', async () => {
   const payment = { payId: 1, provider: 'stripe', authorizationRequestedAt: null }
   const subjectsOf = async (answer: () => Promise<object>, token: string | undefined = 'token') => {
     const provider = { name: 'stripe', fingerprintOf: answer }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withTimeout } from './dependencies.ts'
 
-test('A-434 a call of a provider that throws is unknown and is reported, and an answer is neither', async () => {
+test('a call of a provider that throws is unknown and is reported, and an answer is neither', async () => {
   const faults: unknown[] = []
   const call = (work: () => Promise<{ is: 'paid' }>) =>
     withTimeout({ onFault: (cause) => faults.push(cause), providerTimeoutMs: 1_000 }, work)

@@ -206,7 +206,7 @@ test('a notice of another type, size or form is refused', async () => {
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
 })
 
-test('A-435 a notice may have as many bytes as the limit says', () => {
+test('a notice may have as many bytes as the limit says', () => {
   const of = (size: number) =>
     bodyOf({ body: Buffer.alloc(size), headers: { 'content-type': 'text/x' } } as never, 'text/x')
   assert.equal(Buffer.isBuffer(of(NOTICE_BYTES_MAX)), true)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Exchange } from './exchange-listener.ts'
 import { listenToFetch } from './recorded-fetch.ts'
 
-test('A-434 a recording has each exchange with another machine, also one without an answer, until it ends', async (t) => {
+test('a recording has each exchange with another machine, also one without an answer, until it ends', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', async (input: string) => {
     if (input.includes('down')) throw new Error('no answer')
     return new Response('{"ok":1}', { status: 201, headers: { 'content-type': 'text/x' } })
