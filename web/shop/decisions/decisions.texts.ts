@@ -156,7 +156,6 @@ export const decisionsTexts = bothLanguages({
     '通信できませんでした。電波の良い場所でもう一度お試しください。',
     'We couldn’t connect. Please try again when you have a better connection.',
   ],
-  /** By the effect tier of the rarest card. */
   thanksTitle: ['ありがとうございました', 'Thank you'],
   drawAgain: [
     (count: number) => `もう一度 ${formatNumber(count)}口引く`,
