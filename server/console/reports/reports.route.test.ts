@@ -50,8 +50,8 @@ async function addPayments(memberId: number, { count, day }: { count: number; da
     })
 }
 
-const exportFile = (fields: object = {}) =>
-  accountant.act('/reports/export', {
+const exportFile = (fields: object = {}, operator = accountant) =>
+  operator.act('/reports/export', {
     report: 'sales',
     ...DAYS,
     by: 'course',
@@ -122,7 +122,10 @@ test('A-182 A-410 over 10,000 rows a job writes the file, whose link needs login
     text: `update payments set paid_at = $2, created_at = $2 where order_id = $1`,
     values: ['00000000000106', new Date('2025-06-09T12:00:00+09:00')],
   })
-  const most = await exportFile({ report: 'payments', from: '2025-06-10', to: '2025-06-10' })
+  const owner = await logInOperator(panel, 'owner')
+  const day = { report: 'payments', from: '2025-06-10', to: '2025-06-10' }
+  // The accountant may export five files an hour.
+  const most = await exportFile(day, owner)
   assert.deepEqual([most.jobId, most.count], [null, 10_000])
   const exported = await exportFile({ report: 'payments', from: '2025-06-01', to: '2025-06-30' })
   const { jobId } = exported
@@ -146,7 +149,6 @@ test('A-182 A-410 over 10,000 rows a job writes the file, whose link needs login
   assert.ok(lines[0]?.startsWith('\uFEFF支払い番号,注文番号'))
   const guest = await fetch(`${loopbackUrl(panel.url)}/console/api${path}`, { method: 'POST' })
   assert.ok([401, 403].includes(guest.status))
-  const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=reports.download')
   assert.deepEqual(list[0].after.count, 10_001)
   const lapsesAt = Date.parse(job.expiresAt)
