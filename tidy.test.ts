@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -490,6 +491,7 @@ test('what is exported, and each key of a text, is named a second time', () => {
 
 test('a file that is loaded as a component exports that component only', () => {
   const loaded = componentFiles()
+  assert.ok(loaded.length > 0)
   const faults = sources
     .filter(({ path }) => loaded.includes(path))
     .filter(({ text }) => text.match(/^export (?!type|interface)/gm)?.length !== 1)
