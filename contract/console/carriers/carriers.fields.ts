@@ -10,6 +10,9 @@ export const LAYOUT_CARRIERS = {
 export type LayoutCode = keyof typeof LAYOUT_CARRIERS
 export const LAYOUT_CODES = Object.keys(LAYOUT_CARRIERS) as [LayoutCode, ...LayoutCode[]]
 
+/** How many parcels one file for a carrier has. */
+export const FILE_PARCELS_MAX = 500
+
 export const layoutList = {
   isFixed: true,
   columns: {

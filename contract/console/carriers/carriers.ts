@@ -17,11 +17,10 @@ import { imported } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { carrierLayout } from './carrier-layout.ts'
-import { exportList, importList, LAYOUT_CODES } from './carriers.fields.ts'
+import { exportList, FILE_PARCELS_MAX, importList, LAYOUT_CODES } from './carriers.fields.ts'
 
 const code = z.enum(LAYOUT_CODES)
 const codeParams = z.object({ code })
-const IDS_MAX = 500
 const character = openText.min(1).max(8)
 /** A file as base64; 600,000 characters are 450 KB. */
 const content = decided(z.base64().min(1).max(600_000), 'personal')
@@ -220,7 +219,7 @@ export const carrierCalls = {
     shows: 'parcel',
     query: z.object({
       code: code.optional(),
-      ids: idList(IDS_MAX).optional(),
+      ids: idList(FILE_PARCELS_MAX).optional(),
       shipDay: day.optional(),
     }),
     answer: z.object({
@@ -252,7 +251,7 @@ export const carrierCalls = {
     request: z.strictObject({
       requestId,
       code,
-      ids: z.array(id).min(1).max(IDS_MAX),
+      ids: z.array(id).min(1).max(FILE_PARCELS_MAX),
       shipDay: day,
       /** Required if one of the parcels was exported before. */
       reason: reason.optional(),

@@ -4,6 +4,9 @@ import type { ListDefinition } from '#contract/console/list.ts'
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 
+/** How many packing slips are printed at once. */
+export const SLIPS_MAX = 200
+
 /**
  * The states of a parcel. A parcel in the state `returned` or `problem` can go back to `waiting`.
  */

@@ -28,10 +28,9 @@ import {
   sender,
   shippingSettings,
 } from './parcel-rows.ts'
-import { carrierFields, PARCEL_STATES, parcelList } from './parcels.fields.ts'
+import { carrierFields, PARCEL_STATES, parcelList, SLIPS_MAX } from './parcels.fields.ts'
 
 const IDS_MAX = 500
-const SLIPS_MAX = 200
 /** As many as a list selects at once. */
 const PICKED_MAX = 1_000
 /** As many as one purchase can win. */

@@ -152,7 +152,7 @@ export const carriersTexts = bothLanguages({
       (files: number, rows: number, left: number) =>
         `${formatNumber(files)}個のファイルに${formatNumber(rows)}件を出力しました。${formatNumber(left)}件は発送待ちに残っています。`,
       (files: number, rows: number, left: number) =>
-        `${formatNumber(rows)} parcels are in ${formatNumber(files)} files. ${formatNumber(left)} stay in the queue.`,
+        `Files made: ${formatNumber(files)}. Parcels in them: ${formatNumber(rows)}. Left in the queue: ${formatNumber(left)}.`,
     ],
     day: ['出荷日', 'Ship day'],
   },

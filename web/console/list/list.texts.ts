@@ -63,7 +63,7 @@ export const listTexts = bothLanguages({
   ],
   selectAll: [
     (count: number) => `条件に合う${formatNumber(count)}件すべてを選ぶ`,
-    (count: number) => `Select all ${formatNumber(count)} rows that match`,
+    (count: number) => `Select every row that matches (${formatNumber(count)})`,
   ],
   allSelected: [
     (count: number) => `条件に合う${formatNumber(count)}件すべてを選びました。`,

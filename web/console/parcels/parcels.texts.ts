@@ -175,6 +175,10 @@ export const parcelsTexts = bothLanguages({
   pick: ['ピッキング済みにする', 'Mark as picked'],
   pickList: ['ピッキングリスト', 'Pick list'],
   slips: ['納品書', 'Packing slips'],
+  atOnce: [
+    (max: number) => `一度に選べるのは${formatNumber(max)}件までです。`,
+    (max: number) => `Select at most ${formatNumber(max)} at once.`,
+  ],
   nothingToPrint: [
     '印刷するものはありません。「発送」の画面で荷物を選んでから開いてください。',
     'There is nothing to print. Choose parcels on the shipping screen first.',

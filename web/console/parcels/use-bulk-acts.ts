@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Carrier } from '#contract/carriers.ts'
+import { FILE_PARCELS_MAX } from '#contract/console/carriers/carriers.fields.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
+import { SLIPS_MAX } from '#contract/console/parcels/parcels.fields.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { RowOutcomes } from '#web/console/list/bulk.rule.ts'
@@ -52,9 +54,10 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
   const release = usePlainAct('POST /parcels/release', texts.release)
   const ungroup = usePlainAct('POST /parcels/ungroup', texts.ungroup)
   if (!can('ship.work')) return []
-  const open = (label: string, path: string): BulkAct => ({
+  const open = (label: string, path: string, countMax = Number.POSITIVE_INFINITY): BulkAct => ({
     label,
     async runAll(ids) {
+      if (ids.length > countMax) return new Map(ids.map((id) => [id, texts.atOnce(countMax)]))
       await navigate(`${path}?ids=${ids.join(',')}`)
       return undefined
     },
@@ -74,8 +77,8 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
     },
     open(texts.pickList, '/pick-list'),
     pick,
-    open(texts.slips, '/packing-slips'),
-    open(texts.carrierFile, '/exports/new'),
+    open(texts.slips, '/packing-slips', SLIPS_MAX),
+    open(texts.carrierFile, '/exports/new', FILE_PARCELS_MAX),
     release,
     {
       label: texts.hold,

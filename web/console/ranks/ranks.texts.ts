@@ -61,7 +61,7 @@ export const ranksTexts = bothLanguages({
     (up: number, down: number) =>
       `この変更で上がる会員 ${formatNumber(up)}人、下がる会員 ${formatNumber(down)}人`,
     (up: number, down: number) =>
-      `The change moves ${formatNumber(up)} members up and ${formatNumber(down)} down`,
+      `Members moved up by the change: ${formatNumber(up)}, moved down: ${formatNumber(down)}`,
   ],
   save: ['保存する', 'Save'],
   saveTitle: [

@@ -34,7 +34,7 @@ export const authenticatorsTexts = bothLanguages({
   codes: ['リカバリーコード', 'Recovery codes'],
   left: [
     (count: number) => `使えるコードは、あと${formatNumber(count)}個です。`,
-    (count: number) => `${formatNumber(count)} codes are left.`,
+    (count: number) => `Codes left: ${formatNumber(count)}.`,
   ],
   renew: ['リカバリーコードを再発行する', 'Renew the recovery codes'],
   renewText: [
