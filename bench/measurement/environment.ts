@@ -13,7 +13,7 @@ import { peakMemoryMbOf } from './cpu-time.ts'
 import { runPurchases, type Scenario, type Target } from './measure.ts'
 
 const PRIZE_COUNT = 30
-const MEMBER_COUNT = 64
+const MEMBER_COUNT = 128
 
 export interface ShopBench extends Target {
   readonly databaseUrl: string

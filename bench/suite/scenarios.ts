@@ -19,16 +19,17 @@ export const SIMULTANEOUS: Scenario = {
   buyerCount: 20,
   drawCount: 1000,
 }
+/** For two processes and for one: what the second process costs, and what its smaller groups cost. */
 export const TWO_PROCESSES: Scenario = {
   name: 'two processes, 64 buyers',
   ...SINGLE_PACK,
   buyerCount: 64,
 }
-/** As many buyers as each of two processes has, at one process. */
-export const HALF_THE_BUYERS: Scenario = {
-  name: 'one process, 32 buyers',
+/** As many buyers at each of two processes as TWO_PROCESSES has at one. */
+export const TWICE_THE_BUYERS: Scenario = {
+  name: 'two processes, 128 buyers',
   ...SINGLE_PACK,
-  buyerCount: TWO_PROCESSES.buyerCount / 2,
+  buyerCount: 2 * TWO_PROCESSES.buyerCount,
 }
 /** The overload bench buys from one pack. */
 export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }

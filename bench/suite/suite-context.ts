@@ -3,7 +3,6 @@ import type { Scenario, Target } from '#bench/measurement/measure.ts'
 import type { RunSize } from '#bench/run-size.ts'
 import {
   fourProcesses,
-  HALF_THE_BUYERS,
   HOT_PACK,
   MANY_DRAWS,
   manyPacks,
@@ -11,6 +10,7 @@ import {
   PAST_PACKS,
   SIMULTANEOUS,
   SINGLE_BUYER,
+  TWICE_THE_BUYERS,
   TWO_PROCESSES,
 } from './scenarios.ts'
 
@@ -42,7 +42,7 @@ export function openSuiteContext(environment: Environment, size: RunSize): Suite
       shop ??= environment.openShop([
         ...comparedScenarios,
         TWO_PROCESSES,
-        HALF_THE_BUYERS,
+        TWICE_THE_BUYERS,
         fourProcessesScenario,
         OVERLOAD,
         PAST_PACKS,
