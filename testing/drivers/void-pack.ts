@@ -9,17 +9,21 @@ export function askForVoid(owner: ConsoleClient, packId: number, batchNo: number
 }
 
 /**
- * Two owners end a pack whose notaries were silent for two days. Returns the id of the approval;
+ * Two owners end a pack whose notaries were silent for two days. They ask again if a late notary or
+ * purchase changed the pack between the request and the approval. Returns the id of the approval;
  * null if nothing of the pack waits.
  */
 export async function approveVoid(panel: TestConsole, packId: number): Promise<number | null> {
   panel.clock.advance(48 * 3_600_000)
   const owner = await logInOperator(panel, 'owner')
-  const { undrawn } = (await owner.get(`/packs/${packId}`)).pack
-  if (undrawn?.canBeVoid !== true) return null
-  const { approvalId } = await askForVoid(owner, packId, undrawn.batchNo)
-  await approveRequest(panel, approvalId)
-  return approvalId
+  for (;;) {
+    const { undrawn } = (await owner.get(`/packs/${packId}`)).pack
+    if (undrawn?.canBeVoid !== true) return null
+    const { approvalId } = await askForVoid(owner, packId, undrawn.batchNo)
+    const { state, result } = await approveRequest(panel, approvalId)
+    if (state === 200) return approvalId
+    if (result !== 'subject-changed') throw new Error(`the approval was refused: ${result}`)
+  }
 }
 
 export async function approveRequest(panel: TestConsole, approvalId: number) {
