@@ -4,6 +4,7 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { handleDecline } from './capture.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder } from './payments.sql.ts'
 import { applyStatus } from './status.ts'
@@ -54,6 +55,25 @@ test('a cancellation that is fetched after the payment was credited takes the po
   })
   assert.equal(after.state, 'refunded')
   assert.equal((await payer.get('/user/point')).point, 0)
+})
+
+test('a refusal fails a payment that is open, but none that has been paid', async () => {
+  const payer = await addPayer(shop)
+  const refuseOrder = async (orderId: string) =>
+    handleDecline(
+      dependenciesOf(shop),
+      (await selectByOrder(shop.database, orderId)) as Payment,
+      { is: 'declined', code: 'REPEATED' },
+      'pay',
+    )
+  const { payment_id: open } = await payer.pay(2, { combini_code: 'econ' })
+  const refused = await refuseOrder(open)
+  assert.deepEqual([refused.state, refused.failure], ['failed', 'REPEATED'])
+  const { payment_id: paid } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(paid)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  assert.equal((await refuseOrder(paid)).state, 'paid')
+  assert.equal((await paymentRow(shop, paid)).state, 'paid')
 })
 
 test('a refund that was fetched before the shop requested one is fetched again', async () => {

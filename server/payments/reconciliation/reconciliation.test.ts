@@ -65,7 +65,7 @@ test('a day in which the database failed is reconciled again, and its paid payme
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('an order that the provider lists with another amount is reported and stored', async () => {
+test('an order that the provider lists with another amount is reported and stored, beside one that is not known', async () => {
   const payer = await addPayer(shop)
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
@@ -75,7 +75,7 @@ test('an order that the provider lists with another amount is reported and store
   const status: ProviderStatus = { is: 'paid', yen: 499, currency: 'JPY' }
   const opened = new Date('2025-08-01T00:00:00+09:00').getTime()
   const list: PaymentProvider['list'] = async ({ from }) =>
-    from.getTime() === opened ? [{ orderId, status }] : []
+    from.getTime() === opened ? [orderId, 'unknown'].map((orderId) => ({ orderId, status })) : []
   const listing = { ...provider, list }
   const reports: string[] = []
   const reconcile = () =>
