@@ -1,3 +1,4 @@
+import { sql } from '#server/platform/database/sql.ts'
 export interface Campaign {
   readonly id: number
   readonly name: string
@@ -24,7 +25,7 @@ export interface Campaign {
   readonly stoppedAt: Date | null
 }
 
-export const CAMPAIGN_COLUMNS = `
+export const CAMPAIGN_COLUMNS = sql`
   campaigns.id,
   name,
   name_en,

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
 import { ticketUntil } from './campaigns.rule.ts'
@@ -17,17 +18,14 @@ export async function lockCampaignOf(
   tx: Transaction,
   { code, campaignId }: CouponKey,
 ): Promise<(Campaign & Row) | null> {
-  const [campaign] = await tx.query<Campaign & Row>({
-    text: `
-      select ${CAMPAIGN_COLUMNS}
-      from campaigns
-      where id = coalesce(
-          (select campaign_id from coupon_codes where code = $1),
-          (select id from campaigns where id = $2 and kind = 'open')
-        )
-      for no key update`,
-    values: [code, campaignId],
-  })
+  const [campaign] = await tx.query<Campaign & Row>(sql`
+    select ${CAMPAIGN_COLUMNS}
+    from campaigns
+    where id = coalesce(
+        (select campaign_id from coupon_codes where code = ${code}),
+        (select id from campaigns where id = ${campaignId} and kind = 'open')
+      )
+    for no key update`)
   return campaign ?? null
 }
 
@@ -46,15 +44,12 @@ export async function selectUseOfRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },
 ): Promise<StoredUse | null> {
-  const [use] = await on.query<StoredUse>({
-    text: `
-      select coupon_uses.id, code, campaign_id, coupon_uses.amount, name, name_en, currency, pack_id
-      from coupon_uses
-      join campaigns on campaigns.id = campaign_id
-      where member_id = $1
-        and request_id = $2`,
-    values: [memberId, requestId],
-  })
+  const [use] = await on.query<StoredUse>(sql`
+    select coupon_uses.id, code, campaign_id, coupon_uses.amount, name, name_en, currency, pack_id
+    from coupon_uses
+    join campaigns on campaigns.id = campaign_id
+    where member_id = ${memberId}
+      and request_id = ${requestId}`)
   return use ?? null
 }
 
@@ -80,46 +75,42 @@ export function selectMemberFacts(
     now,
   }: { memberId: number; campaignIds: readonly number[]; code: string | null; now: Date },
 ): Promise<MemberFacts[]> {
-  return on.query({
-    name: 'select-coupon-facts',
-    text: `
-      select
-        campaigns.id as campaign_id,
-        -- Who moved in from another shop is new to no campaign.
-        case
-          when exists (select from moved_members where member_id = members.id)
-          then 'epoch'::timestamptz
-          else members.created_at
-        end as registered_at,
-        mail_confirmed_at is not null as is_mail_confirmed,
-        sms_verified_at is not null as is_phone_verified,
-        first_paid_at,
-        (
-          select count(*)
-          from coupon_uses
-          where campaign_id = campaigns.id
-            and member_id = members.id
-        ) as member_count,
-        exists (select from coupon_uses where single_code = $3) as is_code_used,
-        exists (
-          select from coupon_uses
-          where campaign_id = campaigns.id
-            and member_id = members.id
-            and day = $4
-        ) as has_todays,
-        campaigns.pack_id is null or exists (
-          select from packs
-          join urns on urns.pack_id = packs.id
-          where packs.id = campaigns.pack_id
-            and (packs.starts_at is null or packs.starts_at <= $5)
-            and (packs.ends_at is null or packs.ends_at > $5)
-            and sold_count < total
-        ) as is_pack_on_sale
-      from members
-      join campaigns on campaigns.id = any($2::bigint[])
-      where members.id = $1`,
-    values: [memberId, campaignIds, code, wireDay(now), now],
-  })
+  return on.query(named('select-coupon-facts')`
+    select
+      campaigns.id as campaign_id,
+      -- Who moved in from another shop is new to no campaign.
+      case
+        when exists (select from moved_members where member_id = members.id)
+        then 'epoch'::timestamptz
+        else members.created_at
+      end as registered_at,
+      mail_confirmed_at is not null as is_mail_confirmed,
+      sms_verified_at is not null as is_phone_verified,
+      first_paid_at,
+      (
+        select count(*)
+        from coupon_uses
+        where campaign_id = campaigns.id
+          and member_id = members.id
+      ) as member_count,
+      exists (select from coupon_uses where single_code = ${code}) as is_code_used,
+      exists (
+        select from coupon_uses
+        where campaign_id = campaigns.id
+          and member_id = members.id
+          and day = ${wireDay(now)}
+      ) as has_todays,
+      campaigns.pack_id is null or exists (
+        select from packs
+        join urns on urns.pack_id = packs.id
+        where packs.id = campaigns.pack_id
+          and (packs.starts_at is null or packs.starts_at <= ${now})
+          and (packs.ends_at is null or packs.ends_at > ${now})
+          and sold_count < total
+      ) as is_pack_on_sale
+    from members
+    join campaigns on campaigns.id = any(${campaignIds}::bigint[])
+    where members.id = ${memberId}`)
 }
 
 /** Also counts the coupon in its campaign. */
@@ -135,32 +126,23 @@ export async function insertUse(
   },
 ): Promise<number> {
   const { campaign, code, memberId, nth, requestId, now } = use
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      with counted as (
-        update campaigns
-        set granted = granted + amount, use_count = use_count + 1
-        where id = $1
-      )
-      insert into coupon_uses (
-        campaign_id, code, single_code, member_id, nth, request_id, amount, created_at, ticket_until,
-        day
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      returning id`,
-    values: [
-      campaign.id,
-      code,
-      campaign.kind === 'single' ? code : null,
-      memberId,
-      nth,
-      requestId,
-      campaign.amount,
-      now,
-      campaign.packId === null ? null : ticketUntil(campaign, now),
-      campaign.isDaily ? wireDay(now) : null,
-    ],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    with counted as (
+      update campaigns
+      set granted = granted + amount, use_count = use_count + 1
+      where id = ${campaign.id}
+    )
+    insert into coupon_uses (
+      campaign_id, code, single_code, member_id, nth, request_id, amount, created_at, ticket_until,
+      day
+    )
+    values (
+      ${campaign.id}, ${code}, ${campaign.kind === 'single' ? code : null}, ${memberId}, ${nth},
+      ${requestId}, ${campaign.amount}, ${now},
+      ${campaign.packId === null ? null : ticketUntil(campaign, now)},
+      ${campaign.isDaily ? wireDay(now) : null}
+    )
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -174,13 +156,10 @@ export function selectUseNames(
   on: Queryable,
   { memberId, useIds }: { memberId: number; useIds: readonly number[] },
 ): Promise<NamedUse[]> {
-  return on.query({
-    text: `
-      select coupon_uses.id, name, name_en
-      from coupon_uses
-      join campaigns on campaigns.id = campaign_id
-      where member_id = $1
-        and coupon_uses.id = any($2::bigint[])`,
-    values: [memberId, useIds],
-  })
+  return on.query(sql`
+    select coupon_uses.id, name, name_en
+    from coupon_uses
+    join campaigns on campaigns.id = campaign_id
+    where member_id = ${memberId}
+      and coupon_uses.id = any(${useIds}::bigint[])`)
 }

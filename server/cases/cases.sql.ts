@@ -1,5 +1,6 @@
 import type { CASE_KINDS, CASE_STATES } from '#contract/cases.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 
@@ -13,7 +14,7 @@ export interface StoredCase extends Row {
   readonly changedAt: Date
 }
 
-const CASE = `
+const CASE = sql`
   cases.id,
   cases.number,
   kind,
@@ -26,14 +27,13 @@ const CASE = `
     where case_id = cases.id
       and author <> 'note'
   ) as changed_at`
-const FROM = 'cases left join parcel_states on parcel_states.id = parcel_id'
+const FROM = sql`cases left join parcel_states on parcel_states.id = parcel_id`
 
 export async function countCases(on: Queryable, memberId: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    name: 'count-cases',
-    text: 'select count(*) as count from cases where member_id = $1',
-    values: [memberId],
-  })
+  const [row] = await on.query<{ count: number }>(named('count-cases')`
+    select count(*) as count
+    from cases
+    where member_id = ${memberId}`)
   return row?.count ?? 0
 }
 
@@ -41,32 +41,24 @@ export function selectCases(
   on: Queryable,
   { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
 ): Promise<StoredCase[]> {
-  return on.query({
-    name: 'select-cases',
-    text: `
-      select ${CASE}
-      from ${FROM}
-      where cases.member_id = $1
-      order by cases.id desc
-      offset $2
-      limit $3`,
-    values: [memberId, offset, limit],
-  })
+  return on.query(named('select-cases')`
+    select ${CASE}
+    from ${FROM}
+    where cases.member_id = ${memberId}
+    order by cases.id desc
+    offset ${offset}
+    limit ${limit}`)
 }
 
 export async function selectCase(
   on: Queryable,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<StoredCase | null> {
-  const [row] = await on.query<StoredCase>({
-    name: 'select-case',
-    text: `
-      select ${CASE}
-      from ${FROM}
-      where cases.id = $1
-        and cases.member_id = $2`,
-    values: [id, memberId],
-  })
+  const [row] = await on.query<StoredCase>(named('select-case')`
+    select ${CASE}
+    from ${FROM}
+    where cases.id = ${id}
+      and cases.member_id = ${memberId}`)
   return row ?? null
 }
 
@@ -75,19 +67,15 @@ export async function selectCaseOfLink(
   on: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<StoredCase | null> {
-  const [row] = await on.query<StoredCase>({
-    name: 'select-case-of-link',
-    text: `
-      select ${CASE}
-      from ${FROM}
-      where cases.id = (
-        select case_id
-        from case_messages
-        where token_hash = $1
-          and link_expires_at > $2
-      )`,
-    values: [tokenHash, now],
-  })
+  const [row] = await on.query<StoredCase>(named('select-case-of-link')`
+    select ${CASE}
+    from ${FROM}
+    where cases.id = (
+      select case_id
+      from case_messages
+      where token_hash = ${tokenHash}
+        and link_expires_at > ${now}
+    )`)
   return row ?? null
 }
 
@@ -100,24 +88,20 @@ export interface StoredMessage extends Row {
 
 /** The notes of operators are not among them. */
 export function selectMessages(on: Queryable, caseId: number): Promise<StoredMessage[]> {
-  return on.query({
-    name: 'select-case-messages',
-    text: `
-      select id, author, text, written_at
-      from case_messages
-      where case_id = $1
-        and author <> 'note'
-      order by id`,
-    values: [caseId],
-  })
+  return on.query(named('select-case-messages')`
+    select id, author, text, written_at
+    from case_messages
+    where case_id = ${caseId}
+      and author <> 'note'
+    order by id`)
 }
 
 export async function selectPhotoIds(on: Queryable, caseId: number): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    name: 'select-case-photo-ids',
-    text: 'select id from case_photos where case_id = $1 order by id',
-    values: [caseId],
-  })
+  const rows = await on.query<{ id: number }>(named('select-case-photo-ids')`
+    select id
+    from case_photos
+    where case_id = ${caseId}
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -126,16 +110,12 @@ export async function selectPackingPhotoIds(
   on: Queryable,
   { caseId, memberId }: { caseId: number; memberId: number },
 ): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    name: 'select-packing-photo-ids',
-    text: `
-      select id
-      from packing_photos
-      where parcel_id = (select parcel_id from cases where id = $1)
-        and member_id = $2
-      order by id`,
-    values: [caseId, memberId],
-  })
+  const rows = await on.query<{ id: number }>(named('select-packing-photo-ids')`
+    select id
+    from packing_photos
+    where parcel_id = (select parcel_id from cases where id = ${caseId})
+      and member_id = ${memberId}
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -145,23 +125,21 @@ interface PhotoKey {
 }
 
 export async function selectPhoto(on: Queryable, key: PhotoKey): Promise<Buffer | null> {
-  const [row] = await on.query<{ bytes: Buffer }>({
-    text: `
-      select bytes
-      from case_photos
-      join cases on cases.id = case_id
-      where case_photos.id = $1
-        and member_id = $2`,
-    values: [key.id, key.memberId],
-  })
+  const [row] = await on.query<{ bytes: Buffer }>(sql`
+    select bytes
+    from case_photos
+    join cases on cases.id = case_id
+    where case_photos.id = ${key.id}
+      and member_id = ${key.memberId}`)
   return row?.bytes ?? null
 }
 
 export async function selectPackingPhoto(on: Queryable, key: PhotoKey): Promise<Buffer | null> {
-  const [row] = await on.query<{ bytes: Buffer }>({
-    text: 'select bytes from packing_photos where id = $1 and member_id = $2',
-    values: [key.id, key.memberId],
-  })
+  const [row] = await on.query<{ bytes: Buffer }>(sql`
+    select bytes
+    from packing_photos
+    where id = ${key.id}
+      and member_id = ${key.memberId}`)
   return row?.bytes ?? null
 }
 
@@ -170,15 +148,12 @@ export async function selectSentParcel(
   on: Queryable,
   { number, memberId }: { number: string; memberId: number },
 ): Promise<number | null> {
-  const [row] = await on.query<{ id: number }>({
-    text: `
-      select id
-      from parcel_states
-      where number = $1
-        and member_id = $2
-        and handed_over_at is not null`,
-    values: [number, memberId],
-  })
+  const [row] = await on.query<{ id: number }>(sql`
+    select id
+    from parcel_states
+    where number = ${number}
+      and member_id = ${memberId}
+      and handed_over_at is not null`)
   return row?.id ?? null
 }
 
@@ -200,22 +175,14 @@ export interface CaseKey extends Row {
 /** Null if the parcel has a case already. */
 export async function insertCase(tx: Transaction, opened: NewCase): Promise<CaseKey | null> {
   const { memberId, guestMail, language, parcelId, now, dueAt } = opened
-  const [row] = await tx.query<CaseKey>({
-    text: `
-      insert into cases (kind, member_id, guest_mail, language, parcel_id, opened_at, due_at, state_since)
-      values ($1, $2, $3, $4, $5, $6, $7, $6)
-      on conflict (parcel_id) where parcel_id is not null do nothing
-      returning id, number`,
-    values: [
-      parcelId === null ? 'contact' : 'parcel',
-      memberId,
-      guestMail,
-      language,
-      parcelId,
-      now,
-      dueAt,
-    ],
-  })
+  const [row] = await tx.query<CaseKey>(sql`
+    insert into cases (kind, member_id, guest_mail, language, parcel_id, opened_at, due_at, state_since)
+    values (
+      ${parcelId === null ? 'contact' : 'parcel'}, ${memberId}, ${guestMail}, ${language},
+      ${parcelId}, ${now}, ${dueAt}, ${now}
+    )
+    on conflict (parcel_id) where parcel_id is not null do nothing
+    returning id, number`)
   return row ?? null
 }
 
@@ -234,10 +201,10 @@ export async function lockCase(
     })
   | null
 > {
-  const [row] = await tx.query<never>({
-    text: 'select id, number, state, guest_mail, language from cases where id = $1 for no key update',
-    values: [id],
-  })
+  const [row] = await tx.query<never>(sql`
+    select id, number, state, guest_mail, language
+    from cases
+    where id = ${id} for no key update`)
   return row ?? null
 }
 
@@ -281,10 +248,10 @@ export async function selectWaitingWith(
 }
 
 export async function selectCaseOfParcel(on: Queryable, parcelId: number): Promise<number> {
-  const [row] = await on.query<{ id: number }>({
-    text: 'select id from cases where parcel_id = $1',
-    values: [parcelId],
-  })
+  const [row] = await on.query<{ id: number }>(sql`
+    select id
+    from cases
+    where parcel_id = ${parcelId}`)
   return (row as { id: number }).id
 }
 
@@ -292,12 +259,9 @@ export async function insertMessage(
   tx: Transaction,
   { caseId, text, now }: { caseId: number; text: string; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into case_messages (case_id, author, text, written_at)
-      values ($1, 'member', $2, $3)`,
-    values: [caseId, text, now],
-  })
+  await tx.query(sql`
+    insert into case_messages (case_id, author, text, written_at)
+    values (${caseId}, 'member', ${text}, ${now})`)
 }
 
 /**
@@ -308,29 +272,26 @@ export async function updateWritten(
   tx: Transaction,
   { id, now, dueAt }: { id: number; now: Date; dueAt: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update cases
-      set
-        version = version + 1,
-        due_at = case when state = 'open' then due_at else $3 end,
-        state_since = case when state = 'open' then state_since else $2 end,
-        alarmed_at = case when state = 'open' then alarmed_at end,
-        closed_at = null,
-        state = 'open'
-      where id = $1`,
-    values: [id, now, dueAt],
-  })
+  await tx.query(sql`
+    update cases
+    set
+      version = version + 1,
+      due_at = case when state = 'open' then due_at else ${dueAt} end,
+      state_since = case when state = 'open' then state_since else ${now} end,
+      alarmed_at = case when state = 'open' then alarmed_at end,
+      closed_at = null,
+      state = 'open'
+    where id = ${id}`)
 }
 
 export async function insertPhoto(
   tx: Transaction,
   { caseId, bytes, now }: { caseId: number; bytes: Buffer; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: 'insert into case_photos (case_id, bytes, added_at) values ($1, $2, $3) returning id',
-    values: [caseId, bytes, now],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into case_photos (case_id, bytes, added_at)
+    values (${caseId}, ${bytes}, ${now})
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -351,24 +312,21 @@ export async function selectCaseFigures(
   on: Queryable,
   { from, until }: Span,
 ): Promise<CaseFigures> {
-  const [row] = await on.query<CaseFigures>({
-    text: `
-      with answered as (
-        select
-          (first_answered_at at time zone 'Asia/Tokyo')::date
-            - (opened_at at time zone 'Asia/Tokyo')::date as days
-        from cases
-        where first_answered_at >= $1
-          and first_answered_at < $2
-      )
+  const [row] = await on.query<CaseFigures>(sql`
+    with answered as (
       select
-        (select count(*)::integer from cases where opened_at >= $1 and opened_at < $2) as opened,
-        count(*)::integer as answered,
-        (select count(*)::integer from cases where closed_at >= $1 and closed_at < $2) as closed,
-        percentile_disc(0.5) within group (order by days) as days_median,
-        percentile_disc(0.95) within group (order by days) as days_p95
-      from answered`,
-    values: [from, until],
-  })
+        (first_answered_at at time zone 'Asia/Tokyo')::date
+          - (opened_at at time zone 'Asia/Tokyo')::date as days
+      from cases
+      where first_answered_at >= ${from}
+        and first_answered_at < ${until}
+    )
+    select
+      (select count(*)::integer from cases where opened_at >= ${from} and opened_at < ${until}) as opened,
+      count(*)::integer as answered,
+      (select count(*)::integer from cases where closed_at >= ${from} and closed_at < ${until}) as closed,
+      percentile_disc(0.5) within group (order by days) as days_median,
+      percentile_disc(0.95) within group (order by days) as days_p95
+    from answered`)
   return row as CaseFigures
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export interface DecidedCancellation extends Row {
   readonly id: number
@@ -11,14 +12,10 @@ export async function selectDecidedCancellation(
   on: Queryable,
   memberId: number,
 ): Promise<DecidedCancellation | null> {
-  const [row] = await on.query<DecidedCancellation>({
-    name: 'select-decided-cancellation',
-    text: `
-      select id, approval_id, decided_at
-      from guardian_cancellations
-      where member_id = $1
-        and decided_at is not null`,
-    values: [memberId],
-  })
+  const [row] = await on.query<DecidedCancellation>(named('select-decided-cancellation')`
+    select id, approval_id, decided_at
+    from guardian_cancellations
+    where member_id = ${memberId}
+      and decided_at is not null`)
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export interface Decision {
   readonly memberId: number
@@ -21,46 +22,36 @@ export async function insertDecisions(
   tx: Transaction,
   decisions: readonly Decision[],
 ): Promise<void> {
-  await tx.query({
-    name: 'insert-decisions',
-    text: `
-      insert into decisions (
-        member_id, purchase_id, decided_by, shipped_indexes, converted_points, created_at, approval_id
-      )
-      select *
-      from unnest(
-        $1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::timestamptz[], $7::bigint[]
-      )`,
-    values: [
-      decisions.map((decision) => decision.memberId),
-      decisions.map((decision) => decision.purchaseId),
-      decisions.map((decision) => decision.decidedBy),
-      decisions.map((decision) => decision.shippedIndexes),
-      decisions.map((decision) => decision.convertedPoints),
-      decisions.map((decision) => decision.createdAt.toISOString()),
-      decisions.map((decision) => decision.approvalId ?? null),
-    ],
-  })
+  await tx.query(named('insert-decisions')`
+    insert into decisions (
+      member_id, purchase_id, decided_by, shipped_indexes, converted_points, created_at, approval_id
+    )
+    select *
+    from unnest(
+      ${decisions.map((decision) => decision.memberId)}::bigint[],
+      ${decisions.map((decision) => decision.purchaseId)}::bigint[],
+      ${decisions.map((decision) => decision.decidedBy)}::text[],
+      ${decisions.map((decision) => decision.shippedIndexes)}::bytea[],
+      ${decisions.map((decision) => decision.convertedPoints)}::bigint[],
+      ${decisions.map((decision) => decision.createdAt.toISOString())}::timestamptz[],
+      ${decisions.map((decision) => decision.approvalId ?? null)}::bigint[]
+    )`)
 }
 
 export async function selectDecision(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
 ): Promise<Decision | null> {
-  const [decision] = await on.query<Decision & Row>({
-    name: 'select-decision',
-    text: `
-      select
-        member_id,
-        purchase_id,
-        decided_by,
-        shipped_indexes,
-        converted_points,
-        created_at
-      from decisions
-      where member_id = $1
-        and purchase_id = $2`,
-    values: [memberId, purchaseId],
-  })
+  const [decision] = await on.query<Decision & Row>(named('select-decision')`
+    select
+      member_id,
+      purchase_id,
+      decided_by,
+      shipped_indexes,
+      converted_points,
+      created_at
+    from decisions
+    where member_id = ${memberId}
+      and purchase_id = ${purchaseId}`)
   return decision ?? null
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface Account extends PersonalData {
   readonly isVerified: boolean
@@ -13,27 +14,23 @@ export interface ContactDetails {
 }
 
 export async function selectAccount(on: Queryable, memberId: number): Promise<Account | null> {
-  const rows = await on.query<Account & Row>({
-    name: 'select-account',
-    text: `
-      select
-        last_name,
-        middle_name,
-        first_name,
-        tel,
-        mail,
-        zipcode,
-        pref_id,
-        country,
-        city,
-        address,
-        building,
-        sms_verified_at is not null as is_verified,
-        referral_code
-      from members
-      where id = $1`,
-    values: [memberId],
-  })
+  const rows = await on.query<Account & Row>(named('select-account')`
+    select
+      last_name,
+      middle_name,
+      first_name,
+      tel,
+      mail,
+      zipcode,
+      pref_id,
+      country,
+      city,
+      address,
+      building,
+      sms_verified_at is not null as is_verified,
+      referral_code
+    from members
+    where id = ${memberId}`)
   return rows[0] ?? null
 }
 
@@ -42,14 +39,11 @@ export async function lockContactDetails(
   tx: Transaction,
   memberId: number,
 ): Promise<ContactDetails> {
-  const rows = await tx.query<ContactDetails & Row>({
-    text: `
-      select tel, mail, mail_confirmed_at is not null as is_confirmed
-      from members
-      where id = $1
-      for no key update`,
-    values: [memberId],
-  })
+  const rows = await tx.query<ContactDetails & Row>(sql`
+    select tel, mail, mail_confirmed_at is not null as is_confirmed
+    from members
+    where id = ${memberId}
+    for no key update`)
   return rows[0] as ContactDetails
 }
 
@@ -58,51 +52,33 @@ export async function updatePerson(
   tx: Transaction,
   { memberId, ...person }: PersonalData & { memberId: number },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update members
-      set
-        last_name = $2,
-        middle_name = $3,
-        first_name = $4,
-        tel = $5,
-        zipcode = $6,
-        pref_id = $7,
-        country = $8,
-        city = $9,
-        address = $10,
-        building = $11,
-        sms_verified_at = case when tel = $5 then sms_verified_at end,
-        verified_phone = case when tel = $5 then verified_phone end
-      where id = $1`,
-    values: [
-      memberId,
-      person.lastName,
-      person.middleName,
-      person.firstName,
-      person.tel,
-      person.zipcode,
-      person.prefId,
-      person.country,
-      person.city,
-      person.address,
-      person.building,
-    ],
-  })
+  await tx.query(sql`
+    update members
+    set
+      last_name = ${person.lastName},
+      middle_name = ${person.middleName},
+      first_name = ${person.firstName},
+      tel = ${person.tel},
+      zipcode = ${person.zipcode},
+      pref_id = ${person.prefId},
+      country = ${person.country},
+      city = ${person.city},
+      address = ${person.address},
+      building = ${person.building},
+      sms_verified_at = case when tel = ${person.tel} then sms_verified_at end,
+      verified_phone = case when tel = ${person.tel} then verified_phone end
+    where id = ${memberId}`)
 }
 
 export async function updatePassword(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
 ): Promise<Pick<ContactDetails, 'mail' | 'isConfirmed'>> {
-  const rows = await tx.query<ContactDetails & Row>({
-    text: `
-      update members
-      set password_hash = $2, has_no_password = false
-      where id = $1
-      returning mail, mail_confirmed_at is not null as is_confirmed`,
-    values: [memberId, passwordHash],
-  })
+  const rows = await tx.query<ContactDetails & Row>(sql`
+    update members
+    set password_hash = ${passwordHash}, has_no_password = false
+    where id = ${memberId}
+    returning mail, mail_confirmed_at is not null as is_confirmed`)
   return rows[0] as ContactDetails
 }
 
@@ -134,24 +110,18 @@ export async function updatePhoneVerified(
   tx: Transaction,
   { memberId, phone, now }: { memberId: number; phone: string; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update members
-      set sms_verified_at = $3, verified_phone = $2
-      where id = $1
-        and tel = $2
-        and sms_verified_at is null
-      returning id`,
-    values: [memberId, phone, now],
-  })
+  const rows = await tx.query(sql`
+    update members
+    set sms_verified_at = ${now}, verified_phone = ${phone}
+    where id = ${memberId}
+      and tel = ${phone}
+      and sms_verified_at is null
+    returning id`)
   return rows.length > 0
 }
 
 export async function selectIsPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select id from members where verified_phone = $1',
-    values: [phone],
-  })
+  const rows = await on.query(sql`select id from members where verified_phone = ${phone}`)
   return rows.length > 0
 }
 
@@ -165,22 +135,20 @@ export interface Referrer {
  * the lock, friends who register with the code at the same moment are counted one after another.
  */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
-  const rows = await tx.query<Referrer & Row>({
-    text: `
-      select id, sms_verified_at is not null as is_verified
-      from members
-      where referral_code = upper($1)
-      for no key update`,
-    values: [code],
-  })
+  const rows = await tx.query<Referrer & Row>(sql`
+    select id, sms_verified_at is not null as is_verified
+    from members
+    where referral_code = upper(${code})
+    for no key update`)
   return rows[0] ?? null
 }
 
 export async function selectHasPaid(on: Queryable, memberId: number): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select id from members where id = $1 and first_paid_at is not null',
-    values: [memberId],
-  })
+  const rows = await on.query(sql`
+    select id
+    from members
+    where id = ${memberId}
+      and first_paid_at is not null`)
   return rows.length > 0
 }
 
@@ -192,29 +160,29 @@ export async function updateFirstPaid(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    name: 'update-first-paid',
-    text: 'update members set first_paid_at = $2 where id = $1 and first_paid_at is null',
-    values: [memberId, now],
-  })
+  await tx.query(named('update-first-paid')`
+    update members
+    set first_paid_at = ${now}
+    where id = ${memberId}
+      and first_paid_at is null`)
 }
 
 export async function deleteReissues(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({ text: 'delete from reissues where member_id = $1', values: [memberId] })
+  await tx.query(sql`delete from reissues where member_id = ${memberId}`)
 }
 
 export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<void> {
-  await on.query({ text: 'delete from reissues where expires_at <= $1', values: [now] })
+  await on.query(sql`delete from reissues where expires_at <= ${now}`)
 }
 
 /**
  * If the member never logged in, selects the time of the registration. Null for an unknown member.
  */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
-  const rows = await on.query<{ at: Date }>({
-    text: 'select greatest(last_login_at, created_at) as at from members where id = $1',
-    values: [memberId],
-  })
+  const rows = await on.query<{ at: Date }>(sql`
+    select greatest(last_login_at, created_at) as at
+    from members
+    where id = ${memberId}`)
   return rows[0]?.at ?? null
 }
 
@@ -228,16 +196,12 @@ export async function updateLastLogin(
     now,
   }: { memberId: number; passwordHash: string; renewedHash?: string | null; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'update-last-login',
-    text: `
-      update members
-      set last_login_at = $3, password_hash = coalesce($4, password_hash)
-      where id = $1
-        and password_hash = $2
-      returning id`,
-    values: [memberId, passwordHash, now, renewedHash],
-  })
+  const rows = await tx.query(named('update-last-login')`
+    update members
+    set last_login_at = ${now}, password_hash = coalesce(${renewedHash}, password_hash)
+    where id = ${memberId}
+      and password_hash = ${passwordHash}
+    returning id`)
   return rows.length > 0
 }
 
@@ -247,10 +211,10 @@ export async function updateLastLogin(
  * lock is released. A caller that also locks balances must lock the member first.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
-  const rows = await tx.query<{ id: number }>({
-    text: 'select id from members where mail = lower($1) for no key update',
-    values: [mail],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select id
+    from members
+    where mail = lower(${mail}) for no key update`)
   return rows[0]?.id ?? null
 }
 
@@ -259,26 +223,23 @@ export async function erasePersonalData(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update members
-      set
-        mail = 'closed-' || id,
-        password_hash = $2,
-        last_name = '',
-        middle_name = '',
-        first_name = '',
-        tel = '',
-        zipcode = '',
-        country = '',
-        city = '',
-        address = '',
-        building = '',
-        referral_code = 'closed-' || id,
-        sms_verified_at = null,
-        verified_phone = null,
-        language = null
-      where id = $1`,
-    values: [memberId, passwordHash],
-  })
+  await tx.query(sql`
+    update members
+    set
+      mail = 'closed-' || id,
+      password_hash = ${passwordHash},
+      last_name = '',
+      middle_name = '',
+      first_name = '',
+      tel = '',
+      zipcode = '',
+      country = '',
+      city = '',
+      address = '',
+      building = '',
+      referral_code = 'closed-' || id,
+      sms_verified_at = null,
+      verified_phone = null,
+      language = null
+    where id = ${memberId}`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface MailChange {
   readonly memberId: number
@@ -14,22 +15,20 @@ export async function saveMailChange(
     readonly expiresAt: Date
   },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into mail_changes (
-        member_id, new_mail, confirm_token_hash, stop_token_hash, expires_at
-      )
-      values ($1, $2, $3, $4, $5)
-      on conflict (member_id) do update
-      set new_mail = $2, confirm_token_hash = $3, stop_token_hash = $4, expires_at = $5`,
-    values: [
-      change.memberId,
-      change.newMail,
-      change.confirmTokenHash,
-      change.stopTokenHash,
-      change.expiresAt,
-    ],
-  })
+  await tx.query(sql`
+    insert into mail_changes (
+      member_id, new_mail, confirm_token_hash, stop_token_hash, expires_at
+    )
+    values (
+      ${change.memberId}, ${change.newMail}, ${change.confirmTokenHash}, ${change.stopTokenHash},
+      ${change.expiresAt}
+    )
+    on conflict (member_id) do update
+    set
+      new_mail = ${change.newMail},
+      confirm_token_hash = ${change.confirmTokenHash},
+      stop_token_hash = ${change.stopTokenHash},
+      expires_at = ${change.expiresAt}`)
 }
 
 /**
@@ -40,17 +39,13 @@ export async function selectPendingMail(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<string | null> {
-  const rows = await on.query<{ newMail: string }>({
-    name: 'select-pending-mail',
-    text: `
-      select new_mail
-      from mail_changes
-      join members on members.id = member_id
-      where member_id = $1
-        and expires_at > $2
-        and new_mail <> mail`,
-    values: [memberId, now],
-  })
+  const rows = await on.query<{ newMail: string }>(named('select-pending-mail')`
+    select new_mail
+    from mail_changes
+    join members on members.id = member_id
+    where member_id = ${memberId}
+      and expires_at > ${now}
+      and new_mail <> mail`)
   return rows[0]?.newMail ?? null
 }
 
@@ -59,16 +54,13 @@ export async function hasConfirmingLink(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      select member_id
-      from mail_changes
-      join members on members.id = member_id
-      where member_id = $1
-        and expires_at > $2
-        and new_mail = mail`,
-    values: [memberId, now],
-  })
+  const rows = await on.query(sql`
+    select member_id
+    from mail_changes
+    join members on members.id = member_id
+    where member_id = ${memberId}
+      and expires_at > ${now}
+      and new_mail = mail`)
   return rows.length > 0
 }
 
@@ -115,11 +107,11 @@ export async function consumeChange(
 }
 
 export async function deleteMailChange(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({ text: 'delete from mail_changes where member_id = $1', values: [memberId] })
+  await tx.query(sql`delete from mail_changes where member_id = ${memberId}`)
 }
 
 export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promise<void> {
-  await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
+  await on.query(sql`delete from mail_changes where expires_at <= ${now}`)
 }
 
 /**
@@ -130,8 +122,8 @@ export async function updateMail(
   tx: Transaction,
   { memberId, newMail, now }: MailChange & { now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update members set mail = $2, mail_confirmed_at = $3 where id = $1',
-    values: [memberId, newMail, now],
-  })
+  await tx.query(sql`
+    update members
+    set mail = ${newMail}, mail_confirmed_at = ${now}
+    where id = ${memberId}`)
 }

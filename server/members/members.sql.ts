@@ -1,6 +1,7 @@
 import type { CountryLine } from '#contract/countries.rule.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 import { NO_PASSWORD_HASH } from '#server/platform/password.ts'
 
@@ -92,10 +93,10 @@ export async function selectTakenMails(
   on: Queryable,
   mails: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await on.query<{ mail: string }>({
-    text: 'select mail from members where mail = any($1::text[])',
-    values: [mails],
-  })
+  const rows = await on.query<{ mail: string }>(sql`
+    select mail
+    from members
+    where mail = any(${mails}::text[])`)
   return new Set(rows.map(({ mail }) => mail))
 }
 
@@ -103,10 +104,10 @@ export async function selectCredentials(
   on: Queryable,
   mail: string,
 ): Promise<{ id: number; passwordHash: string } | null> {
-  const rows = await on.query<{ id: number; passwordHash: string }>({
-    text: 'select id, password_hash from members where mail = lower($1)',
-    values: [mail],
-  })
+  const rows = await on.query<{ id: number; passwordHash: string }>(sql`
+    select id, password_hash
+    from members
+    where mail = lower(${mail})`)
   return rows[0] ?? null
 }
 
@@ -114,10 +115,10 @@ export async function selectPasswordHash(
   on: Queryable,
   memberId: number,
 ): Promise<string | undefined> {
-  const rows = await on.query<{ passwordHash: string }>({
-    text: 'select password_hash from members where id = $1',
-    values: [memberId],
-  })
+  const rows = await on.query<{ passwordHash: string }>(sql`
+    select password_hash
+    from members
+    where id = ${memberId}`)
   return rows[0]?.passwordHash
 }
 
@@ -126,10 +127,7 @@ export async function updateLanguage(
   on: Queryable,
   { memberId, language }: { memberId: number; language: Language },
 ): Promise<void> {
-  await on.query({
-    text: 'update members set language = $2 where id = $1',
-    values: [memberId, language],
-  })
+  await on.query(sql`update members set language = ${language} where id = ${memberId}`)
 }
 
 export interface MailRecipient {
@@ -152,19 +150,16 @@ export async function selectMailRecipients(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, MailRecipient>> {
-  const rows = await on.query<MailRecipient & Row>({
-    text: `
-      select
-        id as member_id,
-        mail as "to",
-        coalesce(language, 'ja') as language,
-        mail_confirmed_at is not null as is_confirmed
-      from members
-      where id = any($1::bigint[])
-        and mail <> 'closed-' || id
-      order by id`,
-    values: [memberIds],
-  })
+  const rows = await on.query<MailRecipient & Row>(sql`
+    select
+      id as member_id,
+      mail as "to",
+      coalesce(language, 'ja') as language,
+      mail_confirmed_at is not null as is_confirmed
+    from members
+    where id = any(${memberIds}::bigint[])
+      and mail <> 'closed-' || id
+    order by id`)
   return new Map(rows.map((recipient) => [recipient.memberId, recipient]))
 }
 
@@ -180,25 +175,21 @@ export function selectMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(AddressedMember & Row)[]> {
-  return on.query({
-    name: 'select-members-with-address',
-    text: `
-      select
-        id,
-        pref_id,
-        country,
-        (select country_rules from shop_settings) as rules
-      from members
-      where id = any($1)
-        and last_name <> ''
-        and first_name <> ''
-        and tel <> ''
-        and (zipcode <> '' or pref_id = 99)
-        and city <> ''
-        and address <> ''
-        and (pref_id between 1 and 47 or country <> '')`,
-    values: [memberIds],
-  })
+  return on.query(named('select-members-with-address')`
+    select
+      id,
+      pref_id,
+      country,
+      (select country_rules from shop_settings) as rules
+    from members
+    where id = any(${memberIds})
+      and last_name <> ''
+      and first_name <> ''
+      and tel <> ''
+      and (zipcode <> '' or pref_id = 99)
+      and city <> ''
+      and address <> ''
+      and (pref_id between 1 and 47 or country <> '')`)
 }
 
 export type PostalAddress = Omit<PersonalData, 'mail'> & { readonly memberId: number }
@@ -208,23 +199,19 @@ export function selectAddresses(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(PostalAddress & Row)[]> {
-  return on.query({
-    name: 'select-addresses',
-    text: `
-      select
-        id as member_id,
-        last_name,
-        middle_name,
-        first_name,
-        tel,
-        zipcode,
-        pref_id,
-        country,
-        city,
-        address,
-        building
-      from members
-      where id = any($1)`,
-    values: [memberIds],
-  })
+  return on.query(named('select-addresses')`
+    select
+      id as member_id,
+      last_name,
+      middle_name,
+      first_name,
+      tel,
+      zipcode,
+      pref_id,
+      country,
+      city,
+      address,
+      building
+    from members
+    where id = any(${memberIds})`)
 }

@@ -1,5 +1,6 @@
 import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface Choice {
   readonly occasion: Occasion
@@ -12,14 +13,10 @@ export function selectChoices(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(Choice & Row & { readonly memberId: number })[]> {
-  return on.query({
-    name: 'select-message-choices',
-    text: `
-      select member_id, occasion, channel, is_on
-      from message_choices
-      where member_id = any($1::bigint[])`,
-    values: [memberIds],
-  })
+  return on.query(named('select-message-choices')`
+    select member_id, occasion, channel, is_on
+    from message_choices
+    where member_id = any(${memberIds}::bigint[])`)
 }
 
 /**
@@ -37,17 +34,14 @@ export async function saveChoice(
     now,
   }: Choice & { memberId: number; isReported?: boolean; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into message_choices (member_id, occasion, channel, is_on, changed_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (member_id, occasion, channel) do update
-      set is_on = excluded.is_on, changed_at = excluded.changed_at
-      where message_choices.is_on <> excluded.is_on
-        and (not $6::boolean or message_choices.changed_at <= excluded.changed_at)
-      returning 1 as changed`,
-    values: [memberId, occasion, channel, isOn, now, isReported],
-  })
+  const rows = await tx.query(sql`
+    insert into message_choices (member_id, occasion, channel, is_on, changed_at)
+    values (${memberId}, ${occasion}, ${channel}, ${isOn}, ${now})
+    on conflict (member_id, occasion, channel) do update
+    set is_on = excluded.is_on, changed_at = excluded.changed_at
+    where message_choices.is_on <> excluded.is_on
+      and (not ${isReported}::boolean or message_choices.changed_at <= excluded.changed_at)
+    returning 1 as changed`)
   return rows.length > 0
 }
 
@@ -64,26 +58,23 @@ export async function selectStopTokens(
   tx: Transaction,
   { memberIds, now }: { memberIds: readonly number[]; now: Date },
 ): Promise<ReadonlyMap<number, string>> {
-  await tx.query({
-    text: `
-      insert into message_stops (member_id, token, created_at)
-      select member_id, replace(gen_random_uuid()::text, '-', ''), $2
-      from (select distinct unnest($1::bigint[]) as member_id) as member
-      order by member_id
-      on conflict (member_id) do nothing`,
-    values: [memberIds, now],
-  })
-  const rows = await tx.query<{ memberId: number; token: string }>({
-    text: 'select member_id, token from message_stops where member_id = any($1::bigint[])',
-    values: [memberIds],
-  })
+  await tx.query(sql`
+    insert into message_stops (member_id, token, created_at)
+    select member_id, replace(gen_random_uuid()::text, '-', ''), ${now}
+    from (select distinct unnest(${memberIds}::bigint[]) as member_id) as member
+    order by member_id
+    on conflict (member_id) do nothing`)
+  const rows = await tx.query<{ memberId: number; token: string }>(sql`
+    select member_id, token
+    from message_stops
+    where member_id = any(${memberIds}::bigint[])`)
   return new Map(rows.map(({ memberId, token }) => [memberId, token]))
 }
 
 export async function selectMemberOfStop(on: Queryable, token: string): Promise<number | null> {
-  const [row] = await on.query<{ memberId: number }>({
-    text: 'select member_id from message_stops where token = $1',
-    values: [token],
-  })
+  const [row] = await on.query<{ memberId: number }>(sql`
+    select member_id
+    from message_stops
+    where token = ${token}`)
   return row?.memberId ?? null
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 
 export const CHANNELS = ['mail', 'sms', 'push', 'line'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -152,13 +153,10 @@ export async function insertContent(
   const hash = createHash('sha256')
     .update(JSON.stringify([text, html]))
     .digest()
-  await tx.query({
-    text: `
-      insert into message_contents (hash, text, html, created_at)
-      values ($1, $2, $3, $4)
-      on conflict (hash) do update set created_at = excluded.created_at`,
-    values: [hash, text, html, now],
-  })
+  await tx.query(sql`
+    insert into message_contents (hash, text, html, created_at)
+    values (${hash}, ${text}, ${html}, ${now})
+    on conflict (hash) do update set created_at = excluded.created_at`)
   return hash
 }
 
@@ -167,15 +165,11 @@ export async function insertCause(
   tx: Transaction,
   { occasion, cause, now }: { occasion: Occasion; cause: string; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'insert-message-cause',
-    text: `
-      insert into message_causes (occasion, cause, created_at)
-      values ($1, $2, $3)
-      on conflict do nothing
-      returning 1 as is_new`,
-    values: [occasion, cause, now],
-  })
+  const rows = await tx.query(named('insert-message-cause')`
+    insert into message_causes (occasion, cause, created_at)
+    values (${occasion}, ${cause}, ${now})
+    on conflict do nothing
+    returning 1 as is_new`)
   return rows.length > 0
 }
 
@@ -183,7 +177,7 @@ export async function insertCause(
  * For the few messages of one member or request, which an index of these finds. By the conditions of the index
  * of waiting messages, and with statistics from before a sale, all messages of the sale are read each time.
  */
-const ALSO_WAITING = 'coalesce(sent_at, given_up_at) is null'
+const ALSO_WAITING = sql`coalesce(sent_at, given_up_at) is null`
 
 /** The waiting messages of one occasion and channel, or one message. Erases the content. */
 export async function giveUpChosen(
@@ -196,22 +190,19 @@ export async function giveUpChosen(
     now,
   }: { memberId: number; occasion: Occasion; channel: Channel; id: number | null; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update outbox_messages
-      set
-        given_up_at = $5,
-        last_error = 'the member gets no such messages, or it is no longer true',
-        text = '',
-        html = '',
-        content_erased_at = $5
-      where member_id = $1
-        and occasion = $2
-        and channel = $3
-        and ($4::bigint is null or id = $4)
-        and ${ALSO_WAITING}`,
-    values: [memberId, occasion, channel, id, now],
-  })
+  await tx.query(sql`
+    update outbox_messages
+    set
+      given_up_at = ${now},
+      last_error = 'the member gets no such messages, or it is no longer true',
+      text = '',
+      html = '',
+      content_erased_at = ${now}
+    where member_id = ${memberId}
+      and occasion = ${occasion}
+      and channel = ${channel}
+      and (${id}::bigint is null or id = ${id})
+      and ${ALSO_WAITING}`)
 }
 
 /** Erases the content, so that operators cannot send the messages again. */
@@ -219,10 +210,7 @@ export async function giveUpWaiting(
   tx: Transaction,
   { memberId, occasions, now }: { memberId: number; occasions: readonly Occasion[]; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'select withdraw_messages($1, $2, $3)',
-    values: [memberId, occasions, now],
-  })
+  await tx.query(sql`select withdraw_messages(${memberId}, ${occasions}, ${now})`)
 }
 
 /** Sends the waiting messages of a member whose mail address changed to the new address. */
@@ -230,28 +218,22 @@ export async function redirectWaiting(
   tx: Transaction,
   { memberId, to }: { memberId: number; to: string },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update outbox_messages
-      set recipient = $2
-      where member_id = $1
-        and channel = 'mail'
-        and ${ALSO_WAITING}`,
-    values: [memberId, to],
-  })
+  await tx.query(sql`
+    update outbox_messages
+    set recipient = ${to}
+    where member_id = ${memberId}
+      and channel = 'mail'
+      and ${ALSO_WAITING}`)
 }
 
 /** Erases the content of messages that are never sent. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    text: `
-      update outbox_messages
-      set given_up_at = $1, text = '', html = '', content_erased_at = $1
-      where sent_at is null
-        and given_up_at is null
-        and expires_at <= $1`,
-    values: [now],
-  })
+  await on.query(sql`
+    update outbox_messages
+    set given_up_at = ${now}, text = '', html = '', content_erased_at = ${now}
+    where sent_at is null
+      and given_up_at is null
+      and expires_at <= ${now}`)
 }
 
 /**
@@ -267,26 +249,23 @@ export async function postponeDue(
     limit,
   }: { occasions: readonly Occasion[]; now: Date; until: Date; limit: number },
 ): Promise<number> {
-  const rows = await on.query({
-    text: `
-      with due as materialized (
-        select id
-        from outbox_messages
-        where sent_at is null
-          and given_up_at is null
-          and send_after <= $2
-          and member_id is not null
-          and (channel in ('push', 'line') or occasion = any($1))
-        order by send_after
-        limit $4
-        for update skip locked
-      )
-      update outbox_messages
-      set send_after = $3, due_at = $3
-      where id in (select id from due)
-      returning 1`,
-    values: [occasions, now, until, limit],
-  })
+  const rows = await on.query(sql`
+    with due as materialized (
+      select id
+      from outbox_messages
+      where sent_at is null
+        and given_up_at is null
+        and send_after <= ${now}
+        and member_id is not null
+        and (channel in ('push', 'line') or occasion = any(${occasions}))
+      order by send_after
+      limit ${limit}
+      for update skip locked
+    )
+    update outbox_messages
+    set send_after = ${until}, due_at = ${until}
+    where id in (select id from due)
+    returning 1`)
   return rows.length
 }
 
@@ -296,24 +275,20 @@ export async function postponeDue(
  * because most of its messages are older, but sent.
  */
 export async function selectHasDue(on: Queryable, now: Date): Promise<boolean> {
-  const [row] = await on.query<{ isDue: boolean }>({
-    name: 'select-has-due-message',
-    text: `
-      select bool_or(next.send_after <= $1) as is_due
-      from unnest($2::text[]) as of_channel
-      cross join (values (true), (false)) as sale (is_sale)
-      cross join lateral (
-        select send_after
-        from outbox_messages
-        where sent_at is null
-          and given_up_at is null
-          and channel = of_channel
-          and (kind = 'sale') = is_sale
-        order by send_after
-        limit 1
-      ) as next`,
-    values: [now, CHANNELS],
-  })
+  const [row] = await on.query<{ isDue: boolean }>(named('select-has-due-message')`
+    select bool_or(next.send_after <= ${now}) as is_due
+    from unnest(${CHANNELS}::text[]) as of_channel
+    cross join (values (true), (false)) as sale (is_sale)
+    cross join lateral (
+      select send_after
+      from outbox_messages
+      where sent_at is null
+        and given_up_at is null
+        and channel = of_channel
+        and (kind = 'sale') = is_sale
+      order by send_after
+      limit 1
+    ) as next`)
   return row?.isDue === true
 }
 
@@ -365,15 +340,12 @@ export async function releaseClaims(
   on: Queryable,
   { ids, leaseEndsAt, now }: { ids: readonly number[]; leaseEndsAt: Date; now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update outbox_messages
-      set send_after = $3, try_count = try_count - 1
-      where id = any($1::bigint[])
-        -- An operator may have set it meanwhile.
-        and send_after = $2`,
-    values: [ids, leaseEndsAt, now],
-  })
+  await on.query(sql`
+    update outbox_messages
+    set send_after = ${now}, try_count = try_count - 1
+    where id = any(${ids}::bigint[])
+      -- An operator may have set it meanwhile.
+      and send_after = ${leaseEndsAt}`)
 }
 
 /**
@@ -384,18 +356,15 @@ export async function splitRequest(
   on: Queryable,
   request: { requestKey: string; subject: string; text: string; ids: readonly number[] },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update outbox_messages
-      set request_key = null
-      where request_key = $1
-        and channel = 'line'
-        and id <> all($2::bigint[])
-        and subject = $3
-        and text = $4
-        and ${ALSO_WAITING}`,
-    values: [request.requestKey, request.ids, request.subject, request.text],
-  })
+  await on.query(sql`
+    update outbox_messages
+    set request_key = null
+    where request_key = ${request.requestKey}
+      and channel = 'line'
+      and id <> all(${request.ids}::bigint[])
+      and subject = ${request.subject}
+      and text = ${request.text}
+      and ${ALSO_WAITING}`)
 }
 
 /** How an attempt to send ended. */
@@ -423,50 +392,46 @@ export interface SendingResult {
  * the lease of a slow attempt had ended.
  */
 export async function saveResults(on: Queryable, results: readonly SendingResult[]): Promise<void> {
-  await on.query({
-    name: 'save-sending-results',
-    text: `
-      with result as materialized (
-        select
-          (field->>'id')::bigint as id,
-          field->>'outcome' as outcome,
-          (field->>'nextAt')::timestamptz as next_at,
-          field->>'nextRequest' as next_request,
-          (field->>'isDelayed')::boolean as is_delayed,
-          field->>'error' as error,
-          (field->>'endedAt')::timestamptz as ended_at,
-          not (field->>'isContentKept')::boolean and field->>'nextAt' is null as is_erased
-        from jsonb_array_elements($1::jsonb) as field
-      ),
-      deleted as (
-        delete from outbox_messages
-        where id in (select id from result where outcome = 'deleted')
-      )
-      update outbox_messages
-      set
-        sent_at = case when outcome = 'sent' then ended_at end,
-        given_up_at = case
-          when outcome = 'sent' then given_up_at
-          when next_at is null then ended_at
-        end,
-        send_after = coalesce(next_at, send_after),
-        due_at = case when is_delayed then coalesce(next_at, due_at) else due_at end,
-        last_error = error,
-        request_key = case next_request
-          when 'kept' then request_key
-          when 'own' then gen_random_uuid()
-        end,
-        text = case when is_erased then '' else text end,
-        html = case when is_erased then '' else html end,
-        content_erased_at = case when is_erased then ended_at else content_erased_at end
-      from result
-      where outbox_messages.id = result.id
-        and (
-          outcome = 'sent'
-          or outcome = 'failed' and given_up_at is null and sent_at is null
-        )`,
-    values: [JSON.stringify(results)],
-  })
+  await on.query(named('save-sending-results')`
+    with result as materialized (
+      select
+        (field->>'id')::bigint as id,
+        field->>'outcome' as outcome,
+        (field->>'nextAt')::timestamptz as next_at,
+        field->>'nextRequest' as next_request,
+        (field->>'isDelayed')::boolean as is_delayed,
+        field->>'error' as error,
+        (field->>'endedAt')::timestamptz as ended_at,
+        not (field->>'isContentKept')::boolean and field->>'nextAt' is null as is_erased
+      from jsonb_array_elements(${JSON.stringify(results)}::jsonb) as field
+    ),
+    deleted as (
+      delete from outbox_messages
+      where id in (select id from result where outcome = 'deleted')
+    )
+    update outbox_messages
+    set
+      sent_at = case when outcome = 'sent' then ended_at end,
+      given_up_at = case
+        when outcome = 'sent' then given_up_at
+        when next_at is null then ended_at
+      end,
+      send_after = coalesce(next_at, send_after),
+      due_at = case when is_delayed then coalesce(next_at, due_at) else due_at end,
+      last_error = error,
+      request_key = case next_request
+        when 'kept' then request_key
+        when 'own' then gen_random_uuid()
+      end,
+      text = case when is_erased then '' else text end,
+      html = case when is_erased then '' else html end,
+      content_erased_at = case when is_erased then ended_at else content_erased_at end
+    from result
+    where outbox_messages.id = result.id
+      and (
+        outcome = 'sent'
+        or outcome = 'failed' and given_up_at is null and sent_at is null
+      )`)
 }
 
 /**
@@ -477,15 +442,12 @@ export async function deleteFinished(
   on: Queryable,
   { messagesBefore, causesBefore, now }: { messagesBefore: Date; causesBefore: Date; now: Date },
 ): Promise<void> {
-  const [kept] = await on.query<{ id: number }>({
-    text: `
-      select id
-      from outbox_messages
-      where created_at between $1 and $2
-      order by id
-      limit 1`,
-    values: [messagesBefore, now],
-  })
+  const [kept] = await on.query<{ id: number }>(sql`
+    select id
+    from outbox_messages
+    where created_at between ${messagesBefore} and ${now}
+    order by id
+    limit 1`)
   await on.query({
     text: `
       delete from outbox_messages
@@ -495,14 +457,8 @@ export async function deleteFinished(
     values: [messagesBefore, kept?.id ?? null],
   })
   // No message waits longer than for a day after the last one with its content.
-  await on.query({
-    text: 'delete from message_contents where created_at < $1',
-    values: [messagesBefore],
-  })
-  await on.query({
-    text: 'delete from message_causes where created_at < $1',
-    values: [causesBefore],
-  })
+  await on.query(sql`delete from message_contents where created_at < ${messagesBefore}`)
+  await on.query(sql`delete from message_causes where created_at < ${causesBefore}`)
 }
 
 /** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
@@ -510,10 +466,11 @@ export function selectNewestMessages(
   on: Queryable,
   limit: number,
 ): Promise<(StoredMessage & Row)[]> {
-  return on.query({
-    text: `select ${MESSAGE_COLUMNS} from outbox_messages order by id desc limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`
+    select ${raw(MESSAGE_COLUMNS)}
+    from outbox_messages
+    order by id desc
+    limit ${limit}`)
 }
 
 /**
@@ -524,15 +481,13 @@ export function selectNewestMessages(
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {
-  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
-    text: `
-      select count(*)::int as count, min(waits_since) filter (where waits_since <= now()) as oldest_at
-      from outbox_messages
-      cross join lateral (
-        select case when try_count = 0 then send_after else coalesce(due_at, created_at) end as waits_since
-      ) as waiting
-      where sent_at is null
-        and given_up_at is null`,
-  })
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>(sql`
+    select count(*)::int as count, min(waits_since) filter (where waits_since <= now()) as oldest_at
+    from outbox_messages
+    cross join lateral (
+      select case when try_count = 0 then send_after else coalesce(due_at, created_at) end as waits_since
+    ) as waiting
+    where sent_at is null
+      and given_up_at is null`)
   return row ?? { count: 0, oldestAt: null }
 }

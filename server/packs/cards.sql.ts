@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface CardType {
   readonly id: number
@@ -24,53 +25,46 @@ export interface NewCard {
 }
 
 export function selectCardTypes(on: Queryable): Promise<(CardType & Row)[]> {
-  return on.query({
-    name: 'select-card-types',
-    text: 'select id, name, name_en from card_types order by position, id',
-  })
+  return on.query(named('select-card-types')`
+    select id, name, name_en
+    from card_types
+    order by position, id`)
 }
 
 export async function insertCardTypes(tx: Transaction, types: readonly CardType[]): Promise<void> {
-  await tx.query({
-    text: `
-      insert into card_types (id, name, name_en)
-      select * from unnest($1::integer[], $2::text[], $3::text[])`,
-    values: [types.map(({ id }) => id), types.map(({ name }) => name), types.map((t) => t.nameEn)],
-  })
+  await tx.query(sql`
+    insert into card_types (id, name, name_en)
+    select * from unnest(
+      ${types.map(({ id }) => id)}::integer[], ${types.map(({ name }) => name)}::text[],
+      ${types.map((t) => t.nameEn)}::text[]
+    )`)
 }
 
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into cards (
-        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
-        code, set_name, reading
-      )
-      select
-        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
-        code, set_name, reading
-      from unnest(
-        $1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[],
-        $8::integer[], $9::text[], $10::text[], $11::text[]
-      ) with ordinality as card (
-        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, code,
-        set_name, reading, position
-      )
-      order by position
-      returning id`,
-    values: [
-      cards.map(({ name }) => name),
-      cards.map(({ nameEn }) => nameEn ?? null),
-      cards.map(({ image }) => image),
-      cards.map(({ rarity }) => rarity),
-      cards.map(({ rarityLabel }) => rarityLabel),
-      cards.map(({ rarityLabelEn }) => rarityLabelEn ?? null),
-      cards.map(({ modelNumber }) => modelNumber),
-      cards.map(({ setSize }) => setSize),
-      cards.map(({ code }) => code),
-      cards.map(({ setName }) => setName ?? ''),
-      cards.map(({ reading }) => reading ?? ''),
-    ],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into cards (
+      name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
+      code, set_name, reading
+    )
+    select
+      name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
+      code, set_name, reading
+    from unnest(
+      ${cards.map(({ name }) => name)}::text[],
+      ${cards.map(({ nameEn }) => nameEn ?? null)}::text[],
+      ${cards.map(({ image }) => image)}::text[],
+      ${cards.map(({ rarity }) => rarity)}::smallint[],
+      ${cards.map(({ rarityLabel }) => rarityLabel)}::text[],
+      ${cards.map(({ rarityLabelEn }) => rarityLabelEn ?? null)}::text[],
+      ${cards.map(({ modelNumber }) => modelNumber)}::text[],
+      ${cards.map(({ setSize }) => setSize)}::integer[], ${cards.map(({ code }) => code)}::text[],
+      ${cards.map(({ setName }) => setName ?? '')}::text[],
+      ${cards.map(({ reading }) => reading ?? '')}::text[]
+    ) with ordinality as card (
+      name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, code,
+      set_name, reading, position
+    )
+    order by position
+    returning id`)
   return rows.map(({ id }) => id)
 }

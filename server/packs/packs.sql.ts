@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 import { type ExtraPrize, isWaitingForDraw, type Pack, type Prize, type PrizeCard } from './pack.ts'
 
 type PublishedPack = Omit<Pack, 'prizes' | 'extraPrizes'>
@@ -51,22 +52,18 @@ export async function selectPublishedPack(
   on: Queryable,
   id: number,
 ): Promise<(PublishedPack & Row) | null> {
-  const rows = await on.query<PublishedPack & Row>({
-    text: `${PUBLISHED_PACKS} and packs.id = $1`,
-    values: [id],
-  })
+  const rows = await on.query<PublishedPack & Row>(sql`
+    ${raw(PUBLISHED_PACKS)}
+      and packs.id = ${id}`)
   return rows[0] ?? null
 }
 
 /** Changes with every insert, update or delete of a published pack. */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
-  const rows = await on.query<{ version: string | null }>({
-    name: 'select-packs-version',
-    text: `
-      select string_agg(concat_ws(' ', id, xmin, ctid), ',' order by id) as version
-      from packs
-      where published_at is not null`,
-  })
+  const rows = await on.query<{ version: string | null }>(named('select-packs-version')`
+    select string_agg(concat_ws(' ', id, xmin, ctid), ',' order by id) as version
+    from packs
+    where published_at is not null`)
   return rows[0]?.version ?? ''
 }
 
@@ -81,28 +78,24 @@ export function selectChangedStock(
   on: Queryable,
   cachedPacks: readonly Pick<Pack, 'id' | 'total' | 'notaries' | 'soldCount' | 'counts'>[],
 ): Promise<(PackStock & Row)[]> {
-  return on.query({
-    name: 'select-changed-stock',
-    text: `
-      select
-        pack_id,
-        urns.sold_count,
-        counts
-      from unnest($1::bigint[], $2::integer[], $3::boolean[])
-        as cached (id, sold_count, is_waiting)
-      join urns on urns.pack_id = cached.id
-      where urns.sold_count > cached.sold_count
-        or cached.is_waiting and urns.sold_count = cached.sold_count`,
-    values: [
-      cachedPacks.map(({ id }) => id),
-      cachedPacks.map(({ soldCount }) => soldCount),
-      cachedPacks.map(isWaitingForDraw),
-    ],
-  })
+  return on.query(named('select-changed-stock')`
+    select
+      pack_id,
+      urns.sold_count,
+      counts
+    from unnest(
+      ${cachedPacks.map(({ id }) => id)}::bigint[],
+      ${cachedPacks.map(({ soldCount }) => soldCount)}::integer[],
+      ${cachedPacks.map(isWaitingForDraw)}::boolean[]
+    )
+      as cached (id, sold_count, is_waiting)
+    join urns on urns.pack_id = cached.id
+    where urns.sold_count > cached.sold_count
+      or cached.is_waiting and urns.sold_count = cached.sold_count`)
 }
 
 /** The English texts come from the card, because the composition does not contain them. */
-const PRIZE_CARD_COLUMNS = `
+const PRIZE_CARD_COLUMNS = sql`
   pack_id,
   no,
   card_id,
@@ -122,37 +115,32 @@ const PRIZE_CARD_COLUMNS = `
 type OfPack<T extends PrizeCard> = T & { packId: number } & Row
 
 export function selectPrizes(on: Queryable, packIds: readonly number[]): Promise<OfPack<Prize>[]> {
-  return on.query({
-    text: `
-      select ${PRIZE_CARD_COLUMNS}, count
-      from prizes as prize
-      join cards on cards.id = card_id
-      where pack_id = any($1)
-      order by pack_id, no`,
-    values: [packIds],
-  })
+  return on.query(sql`
+    select ${PRIZE_CARD_COLUMNS}, count
+    from prizes as prize
+    join cards on cards.id = card_id
+    where pack_id = any(${packIds})
+    order by pack_id, no`)
 }
 
 export function selectExtraPrizes(
   on: Queryable,
   packIds: readonly number[],
 ): Promise<OfPack<ExtraPrize>[]> {
-  return on.query({
-    text: `
-      select ${PRIZE_CARD_COLUMNS}, kind, step
-      from extra_prizes as prize
-      join cards on cards.id = card_id
-      where pack_id = any($1)
-      order by pack_id, no`,
-    values: [packIds],
-  })
+  return on.query(sql`
+    select ${PRIZE_CARD_COLUMNS}, kind, step
+    from extra_prizes as prize
+    join cards on cards.id = card_id
+    where pack_id = any(${packIds})
+    order by pack_id, no`)
 }
 
 /** Exactly the bytes whose hash is the pack root. Null if the pack is not published. */
 export async function selectComposition(on: Queryable, packId: number): Promise<Buffer | null> {
-  const rows = await on.query<{ composition: Buffer }>({
-    text: 'select composition from packs where id = $1 and published_at is not null',
-    values: [packId],
-  })
+  const rows = await on.query<{ composition: Buffer }>(sql`
+    select composition
+    from packs
+    where id = ${packId}
+      and published_at is not null`)
   return rows[0]?.composition ?? null
 }

@@ -1,13 +1,15 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export async function selectIsStored(
   on: Queryable,
   { name, width }: { name: string; width: number },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from pictures where name = $1 and width = $2',
-    values: [name, width],
-  })
+  const rows = await on.query(sql`
+    select
+    from pictures
+    where name = ${name}
+      and width = ${width}`)
   return rows.length > 0
 }
 
@@ -17,24 +19,24 @@ export async function insertPictures(
   sizes: readonly { readonly width: number; readonly bytes: Buffer }[],
   now: Date,
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into pictures (name, width, bytes, created_at)
-      select $1, width, bytes, $4
-      from unnest($2::smallint[], $3::bytea[]) as size (width, bytes)
-      on conflict do nothing`,
-    values: [name, sizes.map(({ width }) => width), sizes.map(({ bytes }) => bytes), now],
-  })
+  await on.query(sql`
+    insert into pictures (name, width, bytes, created_at)
+    select ${name}, width, bytes, ${now}
+    from unnest(
+      ${sizes.map(({ width }) => width)}::smallint[],
+      ${sizes.map(({ bytes }) => bytes)}::bytea[]) as size (width, bytes
+    )
+    on conflict do nothing`)
 }
 
 export async function selectPicture(
   on: Queryable,
   { name, width }: { name: string; width: number },
 ): Promise<Buffer | null> {
-  const [row] = await on.query<{ bytes: Buffer }>({
-    name: 'select-picture',
-    text: 'select bytes from pictures where name = $1 and width = $2',
-    values: [name, width],
-  })
+  const [row] = await on.query<{ bytes: Buffer }>(named('select-picture')`
+    select bytes
+    from pictures
+    where name = ${name}
+      and width = ${width}`)
   return row?.bytes ?? null
 }

@@ -1,5 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 import {
   RESTRICTION_COLUMNS,
   type RestrictionState,
@@ -10,7 +11,7 @@ import type { Account, AccountKey, Entry } from './ledger.ts'
 /** An account in points or coins with the restrictions of its member. One statement reads both. */
 export type RestrictedAccount = Account & RestrictionState
 
-const ACCOUNT_COLUMNS = `
+const ACCOUNT_COLUMNS = sql`
   member_id,
   currency,
   balance,
@@ -19,7 +20,7 @@ const ACCOUNT_COLUMNS = `
   entry_count,
   next_expiry_at,
   debt,
-  ${POINT_MONTHS} as point_months,
+  ${raw(POINT_MONTHS)} as point_months,
   ${RESTRICTION_COLUMNS}`
 
 /**
@@ -33,34 +34,23 @@ export function lockAccounts(
   tx: Transaction,
   keys: readonly AccountKey[],
 ): Promise<(Omit<RestrictedAccount, 'hasDebt'> & Row)[]> {
-  return tx.query({
-    name: 'lock-accounts',
-    text: `
-      select ${ACCOUNT_COLUMNS}
-      from balances
-      where (member_id, currency) in (select * from unnest($1::bigint[], $2::text[]))
-      order by member_id, currency
-      for update of balances`,
-    values: [
-      arrayLiteral(keys.map(({ memberId }) => memberId)),
-      keys.map(({ currency }) => currency),
-    ],
-  })
+  return tx.query(named('lock-accounts')`
+    select ${ACCOUNT_COLUMNS}
+    from balances
+    where (member_id, currency) in (select * from unnest(${arrayLiteral(keys.map(({ memberId }) => memberId))}::bigint[], ${keys.map(({ currency }) => currency)}::text[]))
+    order by member_id, currency
+    for update of balances`)
 }
 
 export async function selectMembersInDebt(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    name: 'select-members-in-debt',
-    text: `
-      select member_id
-      from balances
-      where member_id = any($1::bigint[])
-        and debt > 0`,
-    values: [arrayLiteral(memberIds)],
-  })
+  const rows = await on.query<{ memberId: number }>(named('select-members-in-debt')`
+    select member_id
+    from balances
+    where member_id = any(${arrayLiteral(memberIds)}::bigint[])
+      and debt > 0`)
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -68,26 +58,21 @@ export function selectAccounts(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(RestrictedAccount & Row)[]> {
-  return on.query({
-    name: 'select-accounts',
-    text: `
-      select
-        ${ACCOUNT_COLUMNS},
-        bool_or(debt > 0) over (partition by member_id) as has_debt
-      from balances
-      where member_id = any($1::bigint[])`,
-    values: [arrayLiteral(memberIds)],
-  })
+  return on.query(named('select-accounts')`
+    select
+      ${ACCOUNT_COLUMNS},
+      bool_or(debt > 0) over (partition by member_id) as has_debt
+    from balances
+    where member_id = any(${arrayLiteral(memberIds)}::bigint[])`)
 }
 
 export async function insertAccounts(tx: Transaction, memberIds: readonly number[]): Promise<void> {
-  await tx.query({
-    text: `
-      insert into balances (member_id, currency)
-      select member_id, currency
-      from unnest($1::bigint[]) as member_id, (values ('point'), ('coin')) as both_kinds (currency)`,
-    values: [memberIds],
-  })
+  await tx.query(sql`
+    insert into balances (member_id, currency)
+    select member_id, currency
+    from unnest(
+      ${memberIds}::bigint[]) as member_id, (values ('point'), ('coin')) as both_kinds (currency
+    )`)
 }
 
 /** Also stores each account as it is after its last entry. */
@@ -159,14 +144,11 @@ export async function updateDebt(
   tx: Transaction,
   { memberId, currency, debt }: AccountKey & { debt: number },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update balances
-      set debt = $3
-      where member_id = $1
-        and currency = $2`,
-    values: [memberId, currency, debt],
-  })
+  await tx.query(sql`
+    update balances
+    set debt = ${debt}
+    where member_id = ${memberId}
+      and currency = ${currency}`)
 }
 
 export interface ValidGrants extends Row {
@@ -187,23 +169,20 @@ export async function selectValidGrants(
   { memberId, granted, spent }: Account,
   now: Date,
 ): Promise<ValidGrants> {
-  const rows = await tx.query<ValidGrants>({
-    text: `
+  const rows = await tx.query<ValidGrants>(sql`
+    select
+      coalesce(max(young), 0)::bigint as points,
+      min(expires_at) filter (where until > greatest(0, ${spent} - (${granted} - young))) as next_expiry_at
+    from (
       select
-        coalesce(max(young), 0)::bigint as points,
-        min(expires_at) filter (where until > greatest(0, $3 - ($4 - young))) as next_expiry_at
-      from (
-        select
-          expires_at,
-          sum(amount) over (order by expires_at, seq) as until,
-          sum(amount) over () as young
-        from entries
-        where member_id = $1
-          and currency = 'point'
-          and expires_at > $2
-      ) as grants`,
-    values: [memberId, now, spent, granted],
-  })
+        expires_at,
+        sum(amount) over (order by expires_at, seq) as until,
+        sum(amount) over () as young
+      from entries
+      where member_id = ${memberId}
+        and currency = 'point'
+        and expires_at > ${now}
+    ) as grants`)
   return rows[0] as ValidGrants
 }
 
@@ -211,30 +190,24 @@ export async function updateNextExpiry(
   tx: Transaction,
   { memberId, nextExpiryAt }: { memberId: number; nextExpiryAt: Date | null },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update balances
-      set next_expiry_at = $2
-      where member_id = $1
-        and currency = 'point'`,
-    values: [memberId, nextExpiryAt],
-  })
+  await tx.query(sql`
+    update balances
+    set next_expiry_at = ${nextExpiryAt}
+    where member_id = ${memberId}
+      and currency = 'point'`)
 }
 
 export async function selectMembersWithDueExpiry(
   on: Queryable,
   { now, limit, failedIds }: { now: Date; limit: number; failedIds: readonly number[] },
 ): Promise<number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    text: `
-      select member_id
-      from balances
-      where next_expiry_at <= $1
-        and member_id <> all($3::bigint[])
-      order by next_expiry_at
-      limit $2`,
-    values: [now, limit, failedIds],
-  })
+  const rows = await on.query<{ memberId: number }>(sql`
+    select member_id
+    from balances
+    where next_expiry_at <= ${now}
+      and member_id <> all(${failedIds}::bigint[])
+    order by next_expiry_at
+    limit ${limit}`)
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -242,25 +215,20 @@ export async function selectMembersWithDueExpiry(
 export async function selectUnusedTotals(
   on: Queryable,
 ): Promise<Readonly<Record<'point' | 'coin', number>>> {
-  const [row] = await on.query<{ point: number; coin: number }>({
-    text: `
-      select
-        coalesce(sum(balance) filter (where currency = 'point'), 0)::bigint as point,
-        coalesce(sum(balance) filter (where currency = 'coin'), 0)::bigint as coin
-      from balances`,
-  })
+  const [row] = await on.query<{ point: number; coin: number }>(sql`
+    select
+      coalesce(sum(balance) filter (where currency = 'point'), 0)::bigint as point,
+      coalesce(sum(balance) filter (where currency = 'coin'), 0)::bigint as coin
+    from balances`)
   return row as { point: number; coin: number }
 }
 
 /** Expiries do not count, because the member does nothing to cause an expiry. */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
-  const rows = await on.query<{ at: Date | null }>({
-    text: `
-      select max(created_at) as at
-      from entries
-      where member_id = $1
-        and kind <> 'expiry'`,
-    values: [memberId],
-  })
+  const rows = await on.query<{ at: Date | null }>(sql`
+    select max(created_at) as at
+    from entries
+    where member_id = ${memberId}
+      and kind <> 'expiry'`)
   return rows[0]?.at ?? null
 }

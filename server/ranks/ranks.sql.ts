@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Rank, RankPeriod, RankSets, Ranks } from './rank-period.ts'
 
 interface TermRow extends Omit<Rank, 'name'>, Row {
@@ -11,30 +12,26 @@ interface SetRow extends Row {
 }
 
 export async function selectRankSets(on: Queryable, month: number): Promise<RankSets> {
-  const rows = await on.query<SetRow>({
-    name: 'select-rank-sets',
-    text: `
-      select
-        from_month,
-        json_agg(
-          json_build_object(
-            'id', rank_id,
-            'ja', name,
-            'en', name_en,
-            'icon', icon,
-            'monthYen', month_yen,
-            'coinPermille', coin_permille,
-            'keepCoins', keep_coins
-          )
-          order by month_yen
-        ) as terms
-      from rank_sets
-      join rank_terms on set_id = rank_sets.id
-      where from_month >= (select max(from_month) from rank_sets where from_month <= $1)
-      group by from_month
-      order by from_month`,
-    values: [month],
-  })
+  const rows = await on.query<SetRow>(named('select-rank-sets')`
+    select
+      from_month,
+      json_agg(
+        json_build_object(
+          'id', rank_id,
+          'ja', name,
+          'en', name_en,
+          'icon', icon,
+          'monthYen', month_yen,
+          'coinPermille', coin_permille,
+          'keepCoins', keep_coins
+        )
+        order by month_yen
+      ) as terms
+    from rank_sets
+    join rank_terms on set_id = rank_sets.id
+    where from_month >= (select max(from_month) from rank_sets where from_month <= ${month})
+    group by from_month
+    order by from_month`)
   const [present, ...later] = rows.map(({ fromMonth, terms }) => ({
     fromMonth,
     ranks: ranksOf(terms),
@@ -49,7 +46,7 @@ function ranksOf(terms: readonly TermRow[]): Ranks {
   return [lowest, ...others]
 }
 
-const RANK_PERIOD_COLUMNS = `
+const RANK_PERIOD_COLUMNS = sql`
   rank_id,
   month,
   paid_yen as sum_yen,
@@ -60,11 +57,10 @@ export async function selectRankPeriod(
   on: Queryable,
   memberId: number,
 ): Promise<RankPeriod | null> {
-  const [rankPeriod] = await on.query<RankPeriod & Row>({
-    name: 'select-rank-period',
-    text: `select ${RANK_PERIOD_COLUMNS} from rank_periods where member_id = $1`,
-    values: [memberId],
-  })
+  const [rankPeriod] = await on.query<RankPeriod & Row>(named('select-rank-period')`
+    select ${RANK_PERIOD_COLUMNS}
+    from rank_periods
+    where member_id = ${memberId}`)
   return rankPeriod ?? null
 }
 
@@ -76,11 +72,10 @@ export async function lockRankPeriod(
   tx: Transaction,
   memberId: number,
 ): Promise<RankPeriod | null> {
-  const [rankPeriod] = await tx.query<RankPeriod & Row>({
-    name: 'lock-rank-period',
-    text: `select ${RANK_PERIOD_COLUMNS} from rank_periods where member_id = $1 for update`,
-    values: [memberId],
-  })
+  const [rankPeriod] = await tx.query<RankPeriod & Row>(named('lock-rank-period')`
+    select ${RANK_PERIOD_COLUMNS}
+    from rank_periods
+    where member_id = ${memberId} for update`)
   return rankPeriod ?? null
 }
 
@@ -93,46 +88,36 @@ export async function insertRankPeriod(
   tx: Transaction,
   rankPeriod: MemberRankPeriod,
 ): Promise<void> {
-  await tx.query({
-    name: 'insert-rank-period',
-    text: `
-      insert into rank_periods (member_id, rank_id, month)
-      values ($1, $2, $3)
-      on conflict (member_id) do nothing`,
-    values: [rankPeriod.memberId, rankPeriod.rankId, rankPeriod.month],
-  })
+  await tx.query(named('insert-rank-period')`
+    insert into rank_periods (member_id, rank_id, month)
+    values (${rankPeriod.memberId}, ${rankPeriod.rankId}, ${rankPeriod.month})
+    on conflict (member_id) do nothing`)
 }
 
 export async function updateRankPeriod(
   tx: Transaction,
   rankPeriod: MemberRankPeriod,
 ): Promise<void> {
-  await tx.query({
-    name: 'update-rank-period',
-    text: `
-      update rank_periods
-      set rank_id = $2, month = $3, paid_yen = $4, last_month_paid_yen = $5, is_kept = $6
-      where member_id = $1`,
-    values: [
-      rankPeriod.memberId,
-      rankPeriod.rankId,
-      rankPeriod.month,
-      rankPeriod.sumYen,
-      rankPeriod.lastSumYen,
-      rankPeriod.isMaintained,
-    ],
-  })
+  await tx.query(named('update-rank-period')`
+    update rank_periods
+    set
+      rank_id = ${rankPeriod.rankId},
+      month = ${rankPeriod.month},
+      paid_yen = ${rankPeriod.sumYen},
+      last_month_paid_yen = ${rankPeriod.lastSumYen},
+      is_kept = ${rankPeriod.isMaintained}
+    where member_id = ${rankPeriod.memberId}`)
 }
 
 export async function insertRankPeriods(
   tx: Transaction,
   { ranked, month }: { ranked: readonly { memberId: number; rankId: number }[]; month: number },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into rank_periods (member_id, rank_id, month)
-      select member_id, rank_id, $3
-      from unnest($1::bigint[], $2::integer[]) as ranked (member_id, rank_id)`,
-    values: [ranked.map(({ memberId }) => memberId), ranked.map(({ rankId }) => rankId), month],
-  })
+  await tx.query(sql`
+    insert into rank_periods (member_id, rank_id, month)
+    select member_id, rank_id, ${month}
+    from unnest(
+      ${ranked.map(({ memberId }) => memberId)}::bigint[],
+      ${ranked.map(({ rankId }) => rankId)}::integer[]) as ranked (member_id, rank_id
+    )`)
 }

@@ -1,5 +1,6 @@
 import { ADULT_YEARS, type RestrictionKind } from '#contract/constants.ts'
 import { COUNSELLING_SENTENCE } from '#contract/counselling.rule.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Message } from '#server/platform/language.ts'
 import { addMonths, wireDay } from '#server/platform/time/tokyo.ts'
 
@@ -55,7 +56,7 @@ export const UNRESTRICTED: RestrictionState = {
 }
 
 /** Reads from a row of `balances` and from `shop_settings`. */
-export const RESTRICTION_COLUMNS = `
+export const RESTRICTION_COLUMNS = sql`
   restricted_until,
   adult_at,
   terms_accepted_through,

@@ -1,5 +1,6 @@
 import type { PurchaseAge, RestrictionKind } from '#contract/constants.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import { RESTRICTION_COLUMNS, type RestrictionState } from './restriction-state.ts'
 
 export interface Restriction {
@@ -17,7 +18,7 @@ export interface Restriction {
   readonly liftReason: string | null
 }
 
-const RESTRICTION = `
+const RESTRICTION = sql`
   id,
   member_id,
   kind,
@@ -35,11 +36,8 @@ const RESTRICTION = `
  * balances must lock the payment before this call, and the balances after this call (A-148).
  */
 export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
-  const [row] = await tx.query<{ isFound: boolean }>({
-    name: 'lock-restricted-member',
-    text: 'select lock_member($1) as is_found',
-    values: [memberId],
-  })
+  const [row] = await tx.query<{ isFound: boolean }>(named('lock-restricted-member')`
+    select lock_member(${memberId}) as is_found`)
   return row?.isFound === true
 }
 
@@ -48,15 +46,13 @@ export async function selectStates(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, RestrictionState>> {
-  const rows = await on.query<RestrictionState & Row & { memberId: number }>({
-    name: 'select-restriction-states',
-    text: `
-      select member_id, ${RESTRICTION_COLUMNS}
-      from balances
-      where member_id = any($1::bigint[])
-        and currency = 'point'`,
-    values: [memberIds],
-  })
+  const rows = await on.query<RestrictionState & Row & { memberId: number }>(named(
+    'select-restriction-states',
+  )`
+    select member_id, ${RESTRICTION_COLUMNS}
+    from balances
+    where member_id = any(${memberIds}::bigint[])
+      and currency = 'point'`)
   return new Map(rows.map(({ memberId, ...state }) => [memberId, state]))
 }
 
@@ -72,13 +68,10 @@ export async function insertRestriction(
   },
 ): Promise<number> {
   const { memberId, kind, startsAt, endsAt, operatorId, reason } = restriction
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into restrictions (member_id, kind, starts_at, ends_at, operator_id, reason)
-      values ($1, $2, $3, $4, $5, $6)
-      returning id`,
-    values: [memberId, kind, startsAt, endsAt, operatorId, reason],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into restrictions (member_id, kind, starts_at, ends_at, operator_id, reason)
+    values (${memberId}, ${kind}, ${startsAt}, ${endsAt}, ${operatorId}, ${reason})
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -92,13 +85,10 @@ export async function insertSelfExclusion(
   },
 ): Promise<void> {
   const { memberId, kinds, startsAt, endsAt } = exclusion
-  await tx.query({
-    text: `
-      insert into restrictions (member_id, kind, starts_at, ends_at)
-      select $1, kind, $3, $4
-      from unnest($2::text[]) as kind`,
-    values: [memberId, kinds, startsAt, endsAt],
-  })
+  await tx.query(sql`
+    insert into restrictions (member_id, kind, starts_at, ends_at)
+    select ${memberId}, kind, ${startsAt}, ${endsAt}
+    from unnest(${kinds}::text[]) as kind`)
 }
 
 /** Ended and lifted restrictions are included, the newest first. */
@@ -106,21 +96,18 @@ export function selectRestrictions(
   on: Queryable,
   memberId: number,
 ): Promise<(Restriction & Row)[]> {
-  return on.query({
-    text: `
-      select ${RESTRICTION}
-      from restrictions
-      where member_id = $1
-      order by id desc`,
-    values: [memberId],
-  })
+  return on.query(sql`
+    select ${RESTRICTION}
+    from restrictions
+    where member_id = ${memberId}
+    order by id desc`)
 }
 
 export async function selectRestriction(on: Queryable, id: number): Promise<Restriction | null> {
-  const [row] = await on.query<Restriction & Row>({
-    text: `select ${RESTRICTION} from restrictions where id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<Restriction & Row>(sql`
+    select ${RESTRICTION}
+    from restrictions
+    where id = ${id}`)
   return row ?? null
 }
 
@@ -128,13 +115,10 @@ export async function updateLifted(
   tx: Transaction,
   { id, operatorId, reason, now }: { id: number; operatorId: number; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update restrictions
-      set lifted_at = $2, lifted_by = $3, lift_reason = $4
-      where id = $1`,
-    values: [id, now, operatorId, reason],
-  })
+  await tx.query(sql`
+    update restrictions
+    set lifted_at = ${now}, lifted_by = ${operatorId}, lift_reason = ${reason}
+    where id = ${id}`)
 }
 
 export interface MinorRestrictions extends Row {
@@ -146,11 +130,9 @@ export interface MinorRestrictions extends Row {
 
 /** Selects which acts the shop refuses to members without a confirmed age of 18. */
 export async function selectMinorRestrictions(on: Queryable): Promise<MinorRestrictions> {
-  const [row] = await on.query<MinorRestrictions>({
-    text: `
-      select minor_restrictions as kinds, purchase_age, minors_version as version
-      from shop_settings`,
-  })
+  const [row] = await on.query<MinorRestrictions>(sql`
+    select minor_restrictions as kinds, purchase_age, minors_version as version
+    from shop_settings`)
   return row as MinorRestrictions
 }
 
@@ -159,16 +141,13 @@ export async function updateMinorRestrictions(
   tx: Transaction,
   { kinds, purchaseAge, version }: MinorRestrictions,
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update shop_settings
-      set
-        minor_restrictions = $1,
-        purchase_age = coalesce($2, purchase_age),
-        minors_version = minors_version + 1
-      where minors_version = $3
-      returning 1`,
-    values: [kinds, purchaseAge, version],
-  })
+  const rows = await tx.query(sql`
+    update shop_settings
+    set
+      minor_restrictions = ${kinds},
+      purchase_age = coalesce(${purchaseAge}, purchase_age),
+      minors_version = minors_version + 1
+    where minors_version = ${version}
+    returning 1`)
   return rows.length === 1
 }

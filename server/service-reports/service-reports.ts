@@ -4,6 +4,7 @@ import { reportHashOf, type Signer } from '#server/draws/signature.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { salesBy } from '#server/payments/sales/sales.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths, startOfMonth, wireDay } from '#server/platform/time/tokyo.ts'
@@ -94,7 +95,7 @@ function readFigures(
   const span = { from: month, until: addMonths(month, 1) }
   const days = { from: wireDay(month), to: wireDay(new Date(span.until.getTime() - 1)) }
   return database.transaction(async (tx) => {
-    await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const parcels = await selectParcelFigures(tx, span)
     const cases = await readCaseFigures(tx, span)
     const [sales] = await salesBy(tx, 'all', days)

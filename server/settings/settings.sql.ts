@@ -4,6 +4,7 @@ import type { Identity } from '#contract/identity.ts'
 import { INITIAL_RULES, type ShopRules } from '#contract/rules.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 /**
  * How a closing time is set. `environment`: by an environment variable. `never`: the shop never
@@ -55,7 +56,7 @@ export interface SettingsRow {
   readonly rules: object
 }
 
-const SETTINGS_COLUMNS = `
+const SETTINGS_COLUMNS = sql`
   version,
   registration_closing,
   registration_closes_at,
@@ -106,10 +107,9 @@ export const SHIPPING_RULES = `
   (select (rules ->> 'ship_free_cards')::integer from shop_settings)`
 
 export async function selectSettings(on: Queryable): Promise<SettingsRow> {
-  const [row] = await on.query<SettingsRow & Row>({
-    name: 'select-settings',
-    text: `select ${SETTINGS_COLUMNS} from shop_settings`,
-  })
+  const [row] = await on.query<SettingsRow & Row>(named('select-settings')`
+    select ${SETTINGS_COLUMNS}
+    from shop_settings`)
   return row as SettingsRow
 }
 
@@ -117,9 +117,9 @@ export async function selectSettings(on: Queryable): Promise<SettingsRow> {
  * Selects and locks the settings, so that a concurrent change waits until this transaction ends.
  */
 export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
-  const [row] = await tx.query<SettingsRow & Row>({
-    text: `select ${SETTINGS_COLUMNS} from shop_settings for update`,
-  })
+  const [row] = await tx.query<SettingsRow & Row>(sql`
+    select ${SETTINGS_COLUMNS}
+    from shop_settings for update`)
   return row as SettingsRow
 }
 
@@ -145,40 +145,23 @@ export async function updateGeneralSettings(
   tx: Transaction,
   settings: GeneralSettings,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update shop_settings
-      set
-        version = version + 1,
-        registration_closing = $1,
-        registration_closes_at = $2,
-        point_sale_closing = $3,
-        point_sale_closes_at = $4,
-        maintenance_starts_at = $5,
-        maintenance_ends_at = $6,
-        maintenance_text = $7,
-        maintenance_text_en = $8,
-        banner_mode = $9,
-        issuer_name = $10,
-        issuer_address = $11,
-        issuer_phone = $12,
-        tax_moment = $13`,
-    values: [
-      settings.registrationClosing,
-      settings.registrationClosesAt,
-      settings.pointSaleClosing,
-      settings.pointSaleClosesAt,
-      settings.maintenanceStartsAt,
-      settings.maintenanceEndsAt,
-      settings.maintenanceText,
-      settings.maintenanceTextEn,
-      settings.bannerMode,
-      settings.issuerName,
-      settings.issuerAddress,
-      settings.issuerPhone,
-      settings.taxMoment,
-    ],
-  })
+  await tx.query(sql`
+    update shop_settings
+    set
+      version = version + 1,
+      registration_closing = ${settings.registrationClosing},
+      registration_closes_at = ${settings.registrationClosesAt},
+      point_sale_closing = ${settings.pointSaleClosing},
+      point_sale_closes_at = ${settings.pointSaleClosesAt},
+      maintenance_starts_at = ${settings.maintenanceStartsAt},
+      maintenance_ends_at = ${settings.maintenanceEndsAt},
+      maintenance_text = ${settings.maintenanceText},
+      maintenance_text_en = ${settings.maintenanceTextEn},
+      banner_mode = ${settings.bannerMode},
+      issuer_name = ${settings.issuerName},
+      issuer_address = ${settings.issuerAddress},
+      issuer_phone = ${settings.issuerPhone},
+      tax_moment = ${settings.taxMoment}`)
 }
 
 const STOP_COLUMNS = {
@@ -203,10 +186,9 @@ export async function updateRegistrationNumber(
   tx: Transaction,
   number: string | null,
 ): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set version = version + 1, registration_number = $1',
-    values: [number],
-  })
+  await tx.query(sql`
+    update shop_settings
+    set version = version + 1, registration_number = ${number}`)
 }
 
 /** Writes nothing if the row has both already. */
@@ -221,21 +203,19 @@ export async function updatePayments(on: Queryable, facts: PaymentFacts): Promis
 }
 
 export async function updateIdentity(tx: Transaction, identity: Identity): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set version = version + 1, identity = $1',
-    values: [toStoredJson(identity)],
-  })
+  await tx.query(sql`
+    update shop_settings
+    set version = version + 1, identity = ${toStoredJson(identity)}`)
 }
 
 export async function updateRules(tx: Transaction, rules: ShopRules): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set version = version + 1, rules = $1',
-    values: [toStoredJson(rules)],
-  })
+  await tx.query(sql`
+    update shop_settings
+    set version = version + 1, rules = ${toStoredJson(rules)}`)
 }
 
 export async function updateOpening(tx: Transaction, openedAt: Date): Promise<void> {
-  await tx.query({ text: 'update shop_settings set opened_at = $1', values: [openedAt] })
+  await tx.query(sql`update shop_settings set opened_at = ${openedAt}`)
 }
 
 /** What the process of the shop knows of its payment providers. */
@@ -253,16 +233,13 @@ export interface BankAccount {
 }
 
 export async function updateBankAccount(tx: Transaction, account: BankAccount): Promise<void> {
-  await tx.query({
-    text: `
-      update shop_settings
-      set
-        version = version + 1,
-        bank_name = $1,
-        bank_branch = $2,
-        bank_account_kind = $3,
-        bank_account_number = $4,
-        bank_account_holder = $5`,
-    values: [account.bank, account.branch, account.kind, account.number, account.holder],
-  })
+  await tx.query(sql`
+    update shop_settings
+    set
+      version = version + 1,
+      bank_name = ${account.bank},
+      bank_branch = ${account.branch},
+      bank_account_kind = ${account.kind},
+      bank_account_number = ${account.number},
+      bank_account_holder = ${account.holder}`)
 }

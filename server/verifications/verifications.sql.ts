@@ -1,18 +1,20 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 /** No attempts count against the new code yet. */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into verifications (member_id, phone, code_hash, expires_at)
-      values ($1, $2, $3, $4)
-      on conflict (member_id) do update
-      set phone = $2, code_hash = $3, expires_at = $4, try_count = 0`,
-    values: [code.memberId, code.phone, code.codeHash, code.expiresAt],
-  })
+  await tx.query(sql`
+    insert into verifications (member_id, phone, code_hash, expires_at)
+    values (${code.memberId}, ${code.phone}, ${code.codeHash}, ${code.expiresAt})
+    on conflict (member_id) do update
+    set
+      phone = ${code.phone},
+      code_hash = ${code.codeHash},
+      expires_at = ${code.expiresAt},
+      try_count = 0`)
 }
 
 export interface Verification {
@@ -29,16 +31,13 @@ export async function consumeAttempt(
   on: Queryable,
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
 ): Promise<Verification | null> {
-  const rows = await on.query<{ phone: string; codeHash: string }>({
-    text: `
-      update verifications
-      set try_count = try_count + 1
-      where member_id = $1
-        and try_count < $2
-        and expires_at > $3
-      returning phone, code_hash`,
-    values: [memberId, attemptsMax, now],
-  })
+  const rows = await on.query<{ phone: string; codeHash: string }>(sql`
+    update verifications
+    set try_count = try_count + 1
+    where member_id = ${memberId}
+      and try_count < ${attemptsMax}
+      and expires_at > ${now}
+    returning phone, code_hash`)
   return rows[0] ?? null
 }
 
@@ -46,18 +45,14 @@ export async function selectExpiry(
   on: Queryable,
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
 ): Promise<Date | null> {
-  const rows = await on.query<{ expiresAt: Date }>({
-    name: 'select-code-expiry',
-    text: `
-      select verifications.expires_at
-      from verifications
-      join members on members.id = verifications.member_id
-      where verifications.member_id = $1
-        and verifications.try_count < $2
-        and verifications.expires_at > $3
-        and verifications.phone = members.tel`,
-    values: [memberId, attemptsMax, now],
-  })
+  const rows = await on.query<{ expiresAt: Date }>(named('select-code-expiry')`
+    select verifications.expires_at
+    from verifications
+    join members on members.id = verifications.member_id
+    where verifications.member_id = ${memberId}
+      and verifications.try_count < ${attemptsMax}
+      and verifications.expires_at > ${now}
+      and verifications.phone = members.tel`)
   return rows[0]?.expiresAt ?? null
 }
 
@@ -66,13 +61,15 @@ export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'delete from verifications where member_id = $1 and code_hash = $2 returning member_id',
-    values: [memberId, codeHash],
-  })
+  const rows = await tx.query(sql`
+    delete
+    from verifications
+    where member_id = ${memberId}
+      and code_hash = ${codeHash}
+    returning member_id`)
   return rows.length > 0
 }
 
 export async function deleteExpired(on: Queryable, now: Date): Promise<void> {
-  await on.query({ text: 'delete from verifications where expires_at <= $1', values: [now] })
+  await on.query(sql`delete from verifications where expires_at <= ${now}`)
 }

@@ -1,5 +1,6 @@
 import type { DrawnBatch } from '#server/draws/batches/batches.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Check } from './checks.sql.ts'
 
 const WAITING_MINUTES_MAX = 10
@@ -72,16 +73,14 @@ export function selectChainBatches(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
 ): Promise<(DrawnBatch & Row)[]> {
-  return tx.query({
-    text: `
-      select
-        pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at, head_before, signatures
-      from batches
-      where pack_id = $1
-        and no > $2
-        and drawn_at is not null
-      order by no
-      limit $3`,
-    values: [packId, after, limit],
-  })
+  return tx.query(sql`
+    select
+      pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at, head_before,
+      signatures
+    from batches
+    where pack_id = ${packId}
+      and no > ${after}
+      and drawn_at is not null
+    order by no
+    limit ${limit}`)
 }

@@ -1,22 +1,21 @@
 import type { CopyProof } from '#contract/packs.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export async function selectProvenPacks(tx: Transaction): Promise<readonly number[]> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      select id
-      from packs
-      where published_at is not null
-        and convert_from(composition, 'UTF8')::jsonb ? 'proofs'
-      order by id`,
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select id
+    from packs
+    where published_at is not null
+      and convert_from(composition, 'UTF8')::jsonb ? 'proofs'
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
 export function selectReservedProofs(
   tx: Transaction,
 ): Promise<(Pick<CopyProof, 'company' | 'number'> & { packId: number; prizeNo: number } & Row)[]> {
-  return tx.query({ text: 'select pack_id, prize_no, company, number from reserved_proofs()' })
+  return tx.query(sql`select pack_id, prize_no, company, number from reserved_proofs()`)
 }
 
 export interface PackedCopy extends CopyProof, Row {
@@ -27,12 +26,10 @@ export interface PackedCopy extends CopyProof, Row {
 }
 
 export function selectPackedCopies(tx: Transaction): Promise<PackedCopy[]> {
-  return tx.query({
-    text: `
-      select shipment_id, position, company, number, photo, has_left, left_count
-      from packed_copies()
-      order by shipment_id, position`,
-  })
+  return tx.query(sql`
+    select shipment_id, position, company, number, photo, has_left, left_count
+    from packed_copies()
+    order by shipment_id, position`)
 }
 
 interface ShippedPurchase extends Row {
@@ -48,21 +45,18 @@ export function selectShippedPurchases(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
 ): Promise<ShippedPurchase[]> {
-  return tx.query({
-    text: `
-      select settled_index, shipments.id as shipment_id, prize_nos, counts_before, shipped_indexes
-      from purchases
-      join decisions
-        on decisions.member_id = purchases.member_id
-        and decisions.purchase_id = purchases.id
-      join shipments
-        on shipments.member_id = purchases.member_id
-        and shipments.purchase_id = purchases.id
-      where pack_id = $1
-        and settled_index > $2
-        and is_collected
-      order by settled_index
-      limit $3`,
-    values: [packId, after, limit],
-  })
+  return tx.query(sql`
+    select settled_index, shipments.id as shipment_id, prize_nos, counts_before, shipped_indexes
+    from purchases
+    join decisions
+      on decisions.member_id = purchases.member_id
+      and decisions.purchase_id = purchases.id
+    join shipments
+      on shipments.member_id = purchases.member_id
+      and shipments.purchase_id = purchases.id
+    where pack_id = ${packId}
+      and settled_index > ${after}
+      and is_collected
+    order by settled_index
+    limit ${limit}`)
 }

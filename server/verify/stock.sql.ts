@@ -1,4 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** A stored stock figure of a card that differs from the sum of the card's stock movements. */
 export interface StockFault extends Row {
@@ -9,13 +10,11 @@ export interface StockFault extends Row {
 }
 
 export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
-  return tx.query({
-    text: `
-      select fault, card_id, expected, found
-      from stock_faults()
-      order by card_id, fault
-      limit 20`,
-  })
+  return tx.query(sql`
+    select fault, card_id, expected, found
+    from stock_faults()
+    order by card_id, fault
+    limit 20`)
 }
 
 /** A pack without any decision has one row, with null for the prize and its counts. */
@@ -30,25 +29,23 @@ export interface CountedPrize extends Row {
 }
 
 export function selectCountedPrizes(tx: Transaction): Promise<CountedPrize[]> {
-  return tx.query({
-    text: `
-      select
-        pack_id,
-        is_extra,
-        no,
-        converted,
-        shipped,
-        settled_count
-      from counted_decisions()
-      order by pack_id, is_extra, no`,
-  })
+  return tx.query(sql`
+    select
+      pack_id,
+      is_extra,
+      no,
+      converted,
+      shipped,
+      settled_count
+    from counted_decisions()
+    order by pack_id, is_extra, no`)
 }
 
 export async function selectCountedUndecided(tx: Transaction, packId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    text: 'select purchase_id as id from counted_undecided() where pack_id = $1',
-    values: [packId],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select purchase_id as id
+    from counted_undecided()
+    where pack_id = ${packId}`)
   return rows.map(({ id }) => id)
 }
 
@@ -64,24 +61,21 @@ export function selectDecidedPurchases(
   tx: Transaction,
   { packId, from, to }: { packId: number; from: number; to: number },
 ): Promise<DecidedPurchase[]> {
-  return tx.query({
-    text: `
-      select
-        purchases.id,
-        prize_nos,
-        extra_wins,
-        case when shipments.approval_id is null then shipped_indexes else '' end as shipped_indexes
-      from purchases
-      left join decisions
-        on decisions.member_id = purchases.member_id
-        and decisions.purchase_id = purchases.id
-      left join shipments
-        on shipments.member_id = purchases.member_id
-        and shipments.purchase_id = purchases.id
-      where pack_id = $1
-        and settled_index >= $2
-        and settled_index < $3
-      order by settled_index`,
-    values: [packId, from, to],
-  })
+  return tx.query(sql`
+    select
+      purchases.id,
+      prize_nos,
+      extra_wins,
+      case when shipments.approval_id is null then shipped_indexes else '' end as shipped_indexes
+    from purchases
+    left join decisions
+      on decisions.member_id = purchases.member_id
+      and decisions.purchase_id = purchases.id
+    left join shipments
+      on shipments.member_id = purchases.member_id
+      and shipments.purchase_id = purchases.id
+    where pack_id = ${packId}
+      and settled_index >= ${from}
+      and settled_index < ${to}
+    order by settled_index`)
 }

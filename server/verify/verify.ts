@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { approvalChecks } from './approvals.sql.ts'
 import { verifyAuditLog } from './audit.ts'
 import { balanceChecks } from './balances.sql.ts'
@@ -52,7 +53,7 @@ export function verify(
   slowDown: (tx: Transaction) => Transaction = (tx) => tx,
 ): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
-    await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
     return verifyWithin(slowDown(tx))
   })
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface RecordsRow extends Row {
   readonly kind: 'ledger' | 'payments' | 'draws' | 'shipments' | 'receipts'
@@ -7,40 +8,37 @@ export interface RecordsRow extends Row {
 }
 
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
-  return on.query({
-    text: `
-      select 'ledger' as kind, count(*), max(created_at) as last_at
-      from entries
-      where member_id = $1
+  return on.query(sql`
+    select 'ledger' as kind, count(*), max(created_at) as last_at
+    from entries
+    where member_id = ${memberId}
+    union all
+    select 'payments', count(*), max(created_at)
+    from payments
+    where member_id = ${memberId}
+    union all
+    select 'draws', count(*), max(created_at)
+    from (
+      select member_id, created_at from purchases
       union all
-      select 'payments', count(*), max(created_at)
-      from payments
-      where member_id = $1
-      union all
-      select 'draws', count(*), max(created_at)
-      from (
-        select member_id, created_at from purchases
-        union all
-        select member_id, created_at from sealed_purchases
-      ) as bought
-      where member_id = $1
-      union all
-      select 'shipments', count(*), max(created_at)
-      from shipments
-      where member_id = $1
-      union all
-      select 'receipts', count(*), max(issued_at)
-      from documents
-      where member_id = $1`,
-    values: [memberId],
-  })
+      select member_id, created_at from sealed_purchases
+    ) as bought
+    where member_id = ${memberId}
+    union all
+    select 'shipments', count(*), max(created_at)
+    from shipments
+    where member_id = ${memberId}
+    union all
+    select 'receipts', count(*), max(issued_at)
+    from documents
+    where member_id = ${memberId}`)
 }
 
 /** Returns when the account was closed; null if the account is not closed. */
 export async function selectClosedAt(on: Queryable, memberId: number): Promise<Date | null> {
-  const [row] = await on.query<{ createdAt: Date }>({
-    text: 'select created_at from closures where member_id = $1',
-    values: [memberId],
-  })
+  const [row] = await on.query<{ createdAt: Date }>(sql`
+    select created_at
+    from closures
+    where member_id = ${memberId}`)
   return row?.createdAt ?? null
 }

@@ -8,6 +8,7 @@ import type { Payload, Stored } from '#server/console/acts/route.ts'
 import { countRows, type ListSource, readRow, readRows } from '#server/console/lists/list.sql.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type RecordFields = ValuesOf<typeof correctionFields>
@@ -82,29 +83,26 @@ export function selectAcquisition(on: Queryable, id: number): Promise<Acquisitio
 
 /** Selects the lots and copies of an acquisition, in the order in which they were entered. */
 export function selectBoughtCards(on: Queryable, id: number): Promise<(BoughtCard & Row)[]> {
-  return on.query({
-    text: `
-      select
-        copies.id,
-        card_id,
-        code,
-        cards.name,
-        ${COPY_NUMBERS} as copy,
-        (
-          select coalesce(sum(movements.count), 0)::integer
-          from console.movements
-          where movements.copy_id = copies.id
-            and movements.kind = 'bought'
-        ) as count,
-        cost_yen,
-        shelf,
-        on_hand
-      from console.copies
-      join cards on cards.id = card_id
-      where acquisition_id = $1
-      order by copies.id`,
-    values: [id],
-  })
+  return on.query(sql`
+    select
+      copies.id,
+      card_id,
+      code,
+      cards.name,
+      ${raw(COPY_NUMBERS)} as copy,
+      (
+        select coalesce(sum(movements.count), 0)::integer
+        from console.movements
+        where movements.copy_id = copies.id
+          and movements.kind = 'bought'
+      ) as count,
+      cost_yen,
+      shelf,
+      on_hand
+    from console.copies
+    join cards on cards.id = card_id
+    where acquisition_id = ${id}
+    order by copies.id`)
 }
 
 /**
@@ -116,24 +114,18 @@ export async function upsertSupplier(
   record: RecordFields,
   now: Date,
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.suppliers (name, address, occupation, invoice_number, created_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (name) do update
-      set
-        address = excluded.address,
-        occupation = excluded.occupation,
-        invoice_number = excluded.invoice_number
-      returning id`,
-    values: [
-      record.counterpartyName,
-      record.counterpartyAddress,
-      record.counterpartyOccupation,
-      record.invoiceNumber,
-      now,
-    ],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.suppliers (name, address, occupation, invoice_number, created_at)
+    values (
+      ${record.counterpartyName}, ${record.counterpartyAddress}, ${record.counterpartyOccupation},
+      ${record.invoiceNumber}, ${now}
+    )
+    on conflict (name) do update
+    set
+      address = excluded.address,
+      occupation = excluded.occupation,
+      invoice_number = excluded.invoice_number
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -155,10 +147,11 @@ export async function lockCardIds(
   tx: Transaction,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query<{ id: number; code: string }>({
-    text: 'select id, code from cards where code = any($1) order by id for update',
-    values: [codes],
-  })
+  const rows = await tx.query<{ id: number; code: string }>(sql`
+    select id, code
+    from cards
+    where code = any(${codes})
+    order by id for update`)
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
@@ -167,10 +160,10 @@ export async function selectCardNames(
   on: Queryable,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await on.query<{ code: string; name: string }>({
-    text: 'select code, name from cards where code = any($1)',
-    values: [codes],
-  })
+  const rows = await on.query<{ code: string; name: string }>(sql`
+    select code, name
+    from cards
+    where code = any(${codes})`)
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
@@ -179,12 +172,9 @@ export async function selectUnknownShelves(
   on: Queryable,
   codes: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await on.query<{ code: string }>({
-    text: `
-      select code
-      from unnest($1::text[]) as wanted (code)
-      where not exists (select from console.shelves where shelves.code = wanted.code)`,
-    values: [codes],
-  })
+  const rows = await on.query<{ code: string }>(sql`
+    select code
+    from unnest(${codes}::text[]) as wanted (code)
+    where not exists (select from console.shelves where shelves.code = wanted.code)`)
   return rows.map(({ code }) => code)
 }

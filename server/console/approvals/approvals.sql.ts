@@ -4,6 +4,7 @@ import { bind, type ListValues, type PartSource, readPart } from '#server/consol
 import type { OperatorState } from '#server/console/operators/operators.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | 'void'
 type Fields = Record<string, unknown>
@@ -86,29 +87,18 @@ export async function insertApproval(
     now: Date
   },
 ): Promise<number> {
-  const [inserted] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.approvals (
-        kind, target_kind, target_id, target_name, payload, before, after, amount, payload_hash,
-        reason, requested_by, requested_at, expires_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz + interval '72 hours')
-      returning id`,
-    values: [
-      row.kind,
-      row.targetKind,
-      row.targetId,
-      row.targetName,
-      toStoredJson(row.payload),
-      toStoredJson(row.before),
-      toStoredJson(row.after),
-      row.amount,
-      row.payloadHash,
-      row.reason,
-      row.requestedBy,
-      row.now,
-    ],
-  })
+  const [inserted] = await tx.query<{ id: number }>(sql`
+    insert into console.approvals (
+      kind, target_kind, target_id, target_name, payload, before, after, amount, payload_hash,
+      reason, requested_by, requested_at, expires_at
+    )
+    values (
+      ${row.kind}, ${row.targetKind}, ${row.targetId}, ${row.targetName},
+      ${toStoredJson(row.payload)}, ${toStoredJson(row.before)}, ${toStoredJson(row.after)},
+      ${row.amount}, ${row.payloadHash}, ${row.reason}, ${row.requestedBy},
+      ${row.now}::timestamptz, ${row.now}::timestamptz + interval '72 hours'
+    )
+    returning id`)
   return inserted?.id as number
 }
 
@@ -178,24 +168,26 @@ export async function markApproved(
   tx: Transaction,
   { id, operatorId, now, reason, isSingleHand }: Decision & { isSingleHand: boolean },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.approvals
-      set state = 'approved', decided_by = $2, decided_at = $3, decision_reason = $4,
-        is_single_hand = $5, used_at = $3
-      where id = $1`,
-    values: [id, operatorId, now, reason, isSingleHand],
-  })
+  await tx.query(sql`
+    update console.approvals
+    set
+      state = 'approved',
+      decided_by = ${operatorId},
+      decided_at = ${now},
+      decision_reason = ${reason},
+      is_single_hand = ${isSingleHand}, used_at = ${now}
+    where id = ${id}`)
 }
 
 export async function markRefused(tx: Transaction, decision: Decision): Promise<void> {
-  await tx.query({
-    text: `
-      update console.approvals
-      set state = 'refused', decided_by = $2, decided_at = $3, decision_reason = $4
-      where id = $1`,
-    values: [decision.id, decision.operatorId, decision.now, decision.reason],
-  })
+  await tx.query(sql`
+    update console.approvals
+    set
+      state = 'refused',
+      decided_by = ${decision.operatorId},
+      decided_at = ${decision.now},
+      decision_reason = ${decision.reason}
+    where id = ${decision.id}`)
 }
 
 /** Marks an approval request as withdrawn or void. It thereby ends without a decision. */
@@ -203,10 +195,10 @@ export async function markEnded(
   tx: Transaction,
   { id, state, now }: { id: number; state: 'withdrawn' | 'void'; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update console.approvals set state = $2, decided_at = $3 where id = $1',
-    values: [id, state, now],
-  })
+  await tx.query(sql`
+    update console.approvals
+    set state = ${state}, decided_at = ${now}
+    where id = ${id}`)
 }
 
 export interface LapsedApproval extends Row {
@@ -218,37 +210,32 @@ export interface LapsedApproval extends Row {
 }
 
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
-  return tx.query({
-    text: `
-      update console.approvals as approval
-      set state = 'lapsed', decided_at = $1
-      from console.operators as requester
-      where requester.id = approval.requested_by
-        and approval.state = 'waiting'
-        and approval.expires_at <= $1
-      returning
-        approval.id,
-        approval.kind,
-        target_kind,
-        target_name,
-        requester.mail as requester_mail`,
-    values: [now],
-  })
+  return tx.query(sql`
+    update console.approvals as approval
+    set state = 'lapsed', decided_at = ${now}
+    from console.operators as requester
+    where requester.id = approval.requested_by
+      and approval.state = 'waiting'
+      and approval.expires_at <= ${now}
+    returning
+      approval.id,
+      approval.kind,
+      target_kind,
+      target_name,
+      requester.mail as requester_mail`)
 }
 
 /** Returns whether the shop is in single-hand mode, which only a command on the server sets. */
 export async function selectSingleHand(on: Queryable): Promise<boolean> {
-  const [row] = await on.query<{ isSingleHand: boolean }>({
-    text: `
-      select
-        is_single_hand
-          and 2 > (
-            select count(*)
-            from console.operators
-            where role = 'owner'
-              and state = 'active'
-          ) as is_single_hand
-      from console.settings`,
-  })
+  const [row] = await on.query<{ isSingleHand: boolean }>(sql`
+    select
+      is_single_hand
+        and 2 > (
+          select count(*)
+          from console.operators
+          where role = 'owner'
+            and state = 'active'
+        ) as is_single_hand
+    from console.settings`)
   return row?.isSingleHand === true
 }

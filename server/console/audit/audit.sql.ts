@@ -1,6 +1,7 @@
 import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 
 export interface AuditRow {
   readonly now: Date
@@ -21,31 +22,18 @@ export interface AuditRow {
 
 /** The database adds the number of the entry and the hash that links it to the previous entry. */
 export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void> {
-  await tx.query({
-    name: 'insert-audit-entry',
-    text: `
-      insert into console.audit_entries (
-        at, operator_id, role, session_hash, address, call, outcome, target_kind, target_id,
-        before, after, reason, approval_id, request_id
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      row.now,
-      row.operatorId,
-      row.role,
-      row.sessionHash,
-      row.address,
-      row.call,
-      row.outcome,
-      row.targetKind,
-      row.targetId,
-      row.before === null ? null : toStoredJson(row.before),
-      row.after === null ? null : toStoredJson(row.after),
-      row.reason,
-      row.approvalId,
-      row.requestId,
-    ],
-  })
+  await tx.query(named('insert-audit-entry')`
+    insert into console.audit_entries (
+      at, operator_id, role, session_hash, address, call, outcome, target_kind, target_id,
+      before, after, reason, approval_id, request_id
+    )
+    values (
+      ${row.now}, ${row.operatorId}, ${row.role}, ${row.sessionHash}, ${row.address}, ${row.call},
+      ${row.outcome}, ${row.targetKind}, ${row.targetId},
+      ${row.before === null ? null : toStoredJson(row.before)},
+      ${row.after === null ? null : toStoredJson(row.after)}, ${row.reason}, ${row.approvalId},
+      ${row.requestId}
+    )`)
 }
 
 export interface AuditFilters {
@@ -132,15 +120,12 @@ const ENTRY = `
   encode(entry.hash, 'hex') as hash`
 
 export async function selectEntries(on: Queryable, ids: readonly number[]): Promise<StoredEntry[]> {
-  const rows = await on.query<StoredEntry>({
-    text: `
-      select ${ENTRY}
-      from unnest($1::bigint[]) with ordinality as listed (listed_id, position)
-      join console.audit_entries as entry on entry.id = listed_id
-      left join console.operators on operators.id = entry.operator_id
-      order by position`,
-    values: [ids],
-  })
+  const rows = await on.query<StoredEntry>(sql`
+    select ${raw(ENTRY)}
+    from unnest(${ids}::bigint[]) with ordinality as listed (listed_id, position)
+    join console.audit_entries as entry on entry.id = listed_id
+    left join console.operators on operators.id = entry.operator_id
+    order by position`)
   return rows.map(readEntry)
 }
 
@@ -171,14 +156,11 @@ export function selectEntriesAfter(
 }
 
 export async function selectEntry(on: Queryable, id: number): Promise<StoredEntry | null> {
-  const [row] = await on.query<StoredEntry>({
-    text: `
-      select ${ENTRY}
-      from console.audit_entries as entry
-      left join console.operators on operators.id = entry.operator_id
-      where entry.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<StoredEntry>(sql`
+    select ${raw(ENTRY)}
+    from console.audit_entries as entry
+    left join console.operators on operators.id = entry.operator_id
+    where entry.id = ${id}`)
   return row === undefined ? null : readEntry(row)
 }
 

@@ -1,14 +1,15 @@
 import { AUDIT_LISTED_MAX } from '#contract/console/operators/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { AuditFilters } from './audit.sql.ts'
 
 type Direction = 'asc' | 'desc'
 
 /** Returns the number of the newest entry. The numbers have no gap, so it is also their count. */
 export async function selectNewestId(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ id: number | null }>({
-    text: 'select max(id) as id from console.audit_entries',
-  })
+  const [row] = await on.query<{ id: number | null }>(sql`
+    select max(id) as id
+    from console.audit_entries`)
   return row?.id ?? 0
 }
 

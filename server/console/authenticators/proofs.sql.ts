@@ -1,11 +1,10 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** Returns the parameters and the salt of an operator's password; null if there is no password. */
 export async function selectPasswordSalt(on: Queryable, mail: string): Promise<string | null> {
-  const [row] = await on.query<{ salt: string | null }>({
-    text: 'select console.password_salt($1) as salt',
-    values: [mail],
-  })
+  const [row] = await on.query<{ salt: string | null }>(sql`
+    select console.password_salt(${mail}) as salt`)
   return row?.salt ?? null
 }
 
@@ -17,10 +16,8 @@ export async function checkPasswordHash(
   tx: Transaction,
   query: { mail: string; typedHash: string; isOptional: boolean; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ operatorId: number | null }>({
-    text: 'select console.check_password($1, $2, $3, $4) as operator_id',
-    values: [query.mail, query.typedHash, query.isOptional, query.now],
-  })
+  const [row] = await tx.query<{ operatorId: number | null }>(sql`
+    select console.check_password(${query.mail}, ${query.typedHash}, ${query.isOptional}, ${query.now}) as operator_id`)
   return row?.operatorId ?? null
 }
 
@@ -48,10 +45,8 @@ export async function submitAssertion(
   on: Queryable,
   row: { secretHash: Buffer; purpose: string; response: object; now: Date },
 ): Promise<number | null> {
-  const [submitted] = await on.query<{ id: number | null }>({
-    text: 'select console.submit_assertion($1, $2, $3, $4) as id',
-    values: [row.secretHash, row.purpose, JSON.stringify(row.response), row.now],
-  })
+  const [submitted] = await on.query<{ id: number | null }>(sql`
+    select console.submit_assertion(${row.secretHash}, ${row.purpose}, ${JSON.stringify(row.response)}, ${row.now}) as id`)
   return submitted?.id ?? null
 }
 
@@ -61,10 +56,10 @@ export async function selectAssertionState(
   on: Queryable,
   id: number,
 ): Promise<AssertionState | null> {
-  const [row] = await on.query<{ state: AssertionState }>({
-    text: 'select state from console.assertions where id = $1',
-    values: [id],
-  })
+  const [row] = await on.query<{ state: AssertionState }>(sql`
+    select state
+    from console.assertions
+    where id = ${id}`)
   return row?.state ?? null
 }
 
@@ -73,13 +68,11 @@ export async function takeAssertion(
   tx: Transaction,
   { id, secret, now }: { id: number; secret: string; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ operatorId: number | null }>({
-    text: 'select console.take_assertion($1, $2, $3) as operator_id',
-    values: [id, secret, now],
-  })
+  const [row] = await tx.query<{ operatorId: number | null }>(sql`
+    select console.take_assertion(${id}, ${secret}, ${now}) as operator_id`)
   return row?.operatorId ?? null
 }
 
 export async function deleteOldAssertions(on: Queryable, before: Date): Promise<void> {
-  await on.query({ text: 'delete from console.assertions where created_at < $1', values: [before] })
+  await on.query(sql`delete from console.assertions where created_at < ${before}`)
 }

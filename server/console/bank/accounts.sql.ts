@@ -1,6 +1,7 @@
 import type { AccountRow, CsvMapping } from '#contract/console/bank/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface BankAccount extends Row {
   readonly id: number
@@ -13,7 +14,7 @@ export interface BankAccount extends Row {
   readonly version: number
 }
 
-const ACCOUNT = `
+const ACCOUNT = sql`
   select
     id,
     bank_code,
@@ -26,15 +27,12 @@ const ACCOUNT = `
   from console.bank_accounts`
 
 export async function selectAccounts(on: Queryable): Promise<BankAccount[]> {
-  const rows = await on.query<BankAccount>({ text: `${ACCOUNT} order by id` })
+  const rows = await on.query<BankAccount>(sql`${ACCOUNT} order by id`)
   return rows.map(readAccount)
 }
 
 export async function lockAccount(tx: Transaction, id: number): Promise<BankAccount | null> {
-  const [row] = await tx.query<BankAccount>({
-    text: `${ACCOUNT} where id = $1 for update`,
-    values: [id],
-  })
+  const [row] = await tx.query<BankAccount>(sql`${ACCOUNT} where id = ${id} for update`)
   return row === undefined ? null : readAccount(row)
 }
 
@@ -47,23 +45,15 @@ export async function insertAccount(
   tx: Transaction,
   row: Omit<BankAccount, 'id' | 'version'> & { readonly now: Date },
 ): Promise<number> {
-  const [stored] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.bank_accounts (
-        bank_code, branch_code, kind, number, name, csv_mapping, created_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id`,
-    values: [
-      row.bankCode,
-      row.branchCode,
-      row.kind,
-      row.number,
-      row.name,
-      row.csvMapping === null ? null : toStoredJson(row.csvMapping),
-      row.now,
-    ],
-  })
+  const [stored] = await tx.query<{ id: number }>(sql`
+    insert into console.bank_accounts (
+      bank_code, branch_code, kind, number, name, csv_mapping, created_at
+    )
+    values (
+      ${row.bankCode}, ${row.branchCode}, ${row.kind}, ${row.number}, ${row.name},
+      ${row.csvMapping === null ? null : toStoredJson(row.csvMapping)}, ${row.now}
+    )
+    returning id`)
   return stored?.id as number
 }
 
@@ -71,11 +61,11 @@ export async function updateAccount(
   tx: Transaction,
   { id, name, csvMapping }: Pick<BankAccount, 'id' | 'name' | 'csvMapping'>,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.bank_accounts
-      set name = $2, csv_mapping = $3, version = version + 1
-      where id = $1`,
-    values: [id, name, csvMapping === null ? null : toStoredJson(csvMapping)],
-  })
+  await tx.query(sql`
+    update console.bank_accounts
+    set
+      name = ${name},
+      csv_mapping = ${csvMapping === null ? null : toStoredJson(csvMapping)},
+      version = version + 1
+    where id = ${id}`)
 }

@@ -1,5 +1,6 @@
 import type { DepositRow } from '#contract/console/bank/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 export interface StoredDeposit extends Row {
   readonly id: number
@@ -45,13 +46,11 @@ const DEPOSIT = `
 
 /** Selects the open deposits, the oldest first. */
 export function selectOpenDeposits(on: Queryable): Promise<StoredDeposit[]> {
-  return on.query({
-    text: `
-      ${DEPOSIT}
-      where outcome is null
-        and matched.deposit_id is null
-      order by bank_deposits.booked_on, bank_deposits.id`,
-  })
+  return on.query(sql`
+    ${raw(DEPOSIT)}
+    where outcome is null
+      and matched.deposit_id is null
+    order by bank_deposits.booked_on, bank_deposits.id`)
 }
 
 interface DepositFilters {
@@ -97,14 +96,15 @@ export async function lockDeposits(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<StoredDeposit[]> {
-  await tx.query({
-    text: 'select id from console.bank_deposits where id = any($1) order by id for update',
-    values: [ids],
-  })
-  return tx.query({
-    text: `${DEPOSIT} where bank_deposits.id = any($1) order by bank_deposits.id`,
-    values: [ids],
-  })
+  await tx.query(sql`
+    select id
+    from console.bank_deposits
+    where id = any(${ids})
+    order by id for update`)
+  return tx.query(sql`
+    ${raw(DEPOSIT)}
+    where bank_deposits.id = any(${ids})
+    order by bank_deposits.id`)
 }
 
 /**
@@ -121,11 +121,12 @@ export async function endDeposit(
     now: Date
   },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.bank_deposits
-      set outcome = $2, outcome_reason = $3, ended_by = $4, ended_at = $5
-      where id = $1`,
-    values: [row.id, row.outcome, row.reason, row.operatorId, row.now],
-  })
+  await tx.query(sql`
+    update console.bank_deposits
+    set
+      outcome = ${row.outcome},
+      outcome_reason = ${row.reason},
+      ended_by = ${row.operatorId},
+      ended_at = ${row.now}
+    where id = ${row.id}`)
 }

@@ -5,6 +5,7 @@ import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 const STATE = `
@@ -64,20 +65,17 @@ export function selectRankChoices(
   on: Queryable,
   month: number,
 ): Promise<({ id: number; name: string; nameEn: string } & Row)[]> {
-  return on.query({
-    text: `
-      select rank_id as id, name, name_en
-      from rank_terms
-      where set_id = (
-        select id
-        from rank_sets
-        where from_month <= $1
-        order by from_month desc
-        limit 1
-      )
-      order by month_yen`,
-    values: [month],
-  })
+  return on.query(sql`
+    select rank_id as id, name, name_en
+    from rank_terms
+    where set_id = (
+      select id
+      from rank_sets
+      where from_month <= ${month}
+      order by from_month desc
+      limit 1
+    )
+    order by month_yen`)
 }
 
 interface PackOfDraws extends Row {
@@ -93,22 +91,19 @@ export function selectPacksOfDraws(
   on: Queryable,
   { id = null, now }: { id?: number | null; now: Date },
 ): Promise<PackOfDraws[]> {
-  return on.query({
-    text: `
-      select
-        packs.id,
-        packs.name,
-        currency,
-        price,
-        total
-      from packs
-      where published_at is not null
-        and (ends_at is null or ends_at > $2)
-        and ($1::bigint is null or packs.id = $1)
-      order by packs.id desc
-      limit 200`,
-    values: [id, now],
-  })
+  return on.query(sql`
+    select
+      packs.id,
+      packs.name,
+      currency,
+      price,
+      total
+    from packs
+    where published_at is not null
+      and (ends_at is null or ends_at > ${now})
+      and (${id}::bigint is null or packs.id = ${id})
+    order by packs.id desc
+    limit 200`)
 }
 
 interface PrizeOfDraws extends Row {
@@ -125,35 +120,32 @@ export function selectPrizesOfDraws(
   on: Queryable,
   packIds: readonly number[],
 ): Promise<PrizeOfDraws[]> {
-  return on.query({
-    text: `
-      with won as (
-        select pack_id, card_id, buy_point, count
-        from prizes
-        where pack_id = any($1)
-        union all
-        select pack_id, card_id, buy_point, total / coalesce(step, total)
-        from extra_prizes
-        join packs on packs.id = pack_id
-        where pack_id = any($1)
-      )
-      select
-        pack_id,
-        sum(count)::integer as count,
-        buy_point,
-        market_price as market_yen,
-        case
-          when market_price is null then (
-            select ${AVERAGE_COST}::integer
-            from console.copies
-            where copies.card_id = cards.id
-          )
-        end as cost_yen
-      from won
-      join cards on cards.id = card_id
-      group by pack_id, cards.id, buy_point`,
-    values: [packIds],
-  })
+  return on.query(sql`
+    with won as (
+      select pack_id, card_id, buy_point, count
+      from prizes
+      where pack_id = any(${packIds})
+      union all
+      select pack_id, card_id, buy_point, total / coalesce(step, total)
+      from extra_prizes
+      join packs on packs.id = pack_id
+      where pack_id = any(${packIds})
+    )
+    select
+      pack_id,
+      sum(count)::integer as count,
+      buy_point,
+      market_price as market_yen,
+      case
+        when market_price is null then (
+          select ${raw(AVERAGE_COST)}::integer
+          from console.copies
+          where copies.card_id = cards.id
+        )
+      end as cost_yen
+    from won
+    join cards on cards.id = card_id
+    group by pack_id, cards.id, buy_point`)
 }
 
 interface CampaignDay extends Row {
@@ -174,26 +166,23 @@ export function selectCampaignDays(
   on: Queryable,
   { id, limit }: { id: number; limit: number },
 ): Promise<CampaignDay[]> {
-  return on.query({
-    text: `
-      select
-        to_char(coupon_uses.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
-        count(*) as count,
-        sum(coupon_uses.amount)::bigint as amount,
-        count(drawn.reference) as drawn_count,
-        (sum(count(*) filter (where nth = 1)) over ())::bigint as member_sum,
-        (sum(count(drawn.reference)) over ())::bigint as drawn_sum
-      from coupon_uses
-      left join entries as drawn
-        on drawn.kind = 'free-draw'
-        and drawn.reference = coupon_uses.id::text
-        and ticket_until is not null
-      where campaign_id = $1
-      group by 1
-      order by 1 desc
-      limit $2`,
-    values: [id, limit],
-  })
+  return on.query(sql`
+    select
+      to_char(coupon_uses.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
+      count(*) as count,
+      sum(coupon_uses.amount)::bigint as amount,
+      count(drawn.reference) as drawn_count,
+      (sum(count(*) filter (where nth = 1)) over ())::bigint as member_sum,
+      (sum(count(drawn.reference)) over ())::bigint as drawn_sum
+    from coupon_uses
+    left join entries as drawn
+      on drawn.kind = 'free-draw'
+      and drawn.reference = coupon_uses.id::text
+      and ticket_until is not null
+    where campaign_id = ${id}
+    group by 1
+    order by 1 desc
+    limit ${limit}`)
 }
 
 /**
@@ -233,13 +222,10 @@ export async function insertCodes(
   tx: Transaction,
   values: { campaignId: number; codes: readonly string[]; numbersBefore: number },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into coupon_codes (code, campaign_id, number)
-      select code, $1, $3 + number
-      from unnest($2::text[]) with ordinality as new_code (code, number)`,
-    values: [values.campaignId, values.codes, values.numbersBefore],
-  })
+  await tx.query(sql`
+    insert into coupon_codes (code, campaign_id, number)
+    select code, ${values.campaignId}, ${values.numbersBefore} + number
+    from unnest(${values.codes}::text[]) with ordinality as new_code (code, number)`)
 }
 
 /**
@@ -250,11 +236,11 @@ export async function lockCodes(
   tx: Transaction,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('coupon codes'))` })
-  const rows = await tx.query<{ code: string; campaignId: number }>({
-    text: 'select code, campaign_id from coupon_codes where code = any($1)',
-    values: [codes],
-  })
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('coupon codes'))`)
+  const rows = await tx.query<{ code: string; campaignId: number }>(sql`
+    select code, campaign_id
+    from coupon_codes
+    where code = any(${codes})`)
   return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
 }
 
@@ -262,14 +248,11 @@ export async function markStopped(
   tx: Transaction,
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
-  await tx.query({ text: 'update campaigns set stopped_at = $2 where id = $1', values: [id, now] })
+  await tx.query(sql`update campaigns set stopped_at = ${now} where id = ${id}`)
 }
 
 export async function lockCampaign(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'select from campaigns where id = $1 for no key update',
-    values: [id],
-  })
+  const rows = await tx.query(sql`select from campaigns where id = ${id} for no key update`)
   return rows.length === 1
 }
 
@@ -283,13 +266,10 @@ interface ListedCode extends Row {
 }
 
 export function selectCodes(on: Queryable, campaignId: number): Promise<ListedCode[]> {
-  return on.query({
-    text: `
-      select coupon_codes.code, number, created_at as used_at
-      from coupon_codes
-      left join coupon_uses on single_code = coupon_codes.code
-      where coupon_codes.campaign_id = $1
-      order by number`,
-    values: [campaignId],
-  })
+  return on.query(sql`
+    select coupon_codes.code, number, created_at as used_at
+    from coupon_codes
+    left join coupon_uses on single_code = coupon_codes.code
+    where coupon_codes.campaign_id = ${campaignId}
+    order by number`)
 }

@@ -5,6 +5,7 @@ import type { Stored } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { arraysOf, readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type CardFields = ValuesOf<typeof cardFields>
@@ -42,9 +43,11 @@ export const cardSource: ListSource<'GET /cards'> = {
 }
 
 export async function selectSets(on: Queryable): Promise<readonly string[]> {
-  const rows = await on.query<{ name: string }>({
-    text: `select distinct set_name as name from cards where set_name <> '' order by name`,
-  })
+  const rows = await on.query<{ name: string }>(sql`
+    select distinct set_name as name
+    from cards
+    where set_name <> ''
+    order by name`)
   return rows.map(({ name }) => name)
 }
 
@@ -65,15 +68,12 @@ export function lockCardsByCode(
   tx: Transaction,
   codes: readonly string[],
 ): Promise<(Card & Row)[]> {
-  return tx.query({
-    text: `
-      select ${CARD_COLUMNS}
-      from cards
-      where code = any($1)
-      order by cards.id
-      for update`,
-    values: [codes],
-  })
+  return tx.query(sql`
+    select ${raw(CARD_COLUMNS)}
+    from cards
+    where code = any(${codes})
+    order by cards.id
+    for update`)
 }
 
 export type NewCard = CardFields & { readonly code: string }
@@ -163,18 +163,15 @@ export async function updateCard(tx: Transaction, id: number, changed: object): 
 
 /** Returns whether the card is or ever was in stock or in a pack. */
 export async function selectIsInUse(on: Queryable, id: number): Promise<boolean> {
-  const [row] = await on.query<{ isInUse: boolean }>({
-    text: `
-      select
-        exists (select from prizes where card_id = $1)
-        or exists (select from extra_prizes where card_id = $1)
-        or exists (select from console.copies where card_id = $1)
-        as is_in_use`,
-    values: [id],
-  })
+  const [row] = await on.query<{ isInUse: boolean }>(sql`
+    select
+      exists (select from prizes where card_id = ${id})
+      or exists (select from extra_prizes where card_id = ${id})
+      or exists (select from console.copies where card_id = ${id})
+      as is_in_use`)
   return row?.isInUse ?? false
 }
 
 export async function deleteCard(tx: Transaction, id: number): Promise<void> {
-  await tx.query({ text: 'delete from cards where id = $1', values: [id] })
+  await tx.query(sql`delete from cards where id = ${id}`)
 }

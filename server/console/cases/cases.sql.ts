@@ -3,6 +3,7 @@ import { rolesWith } from '#contract/console/roles.ts'
 import type { Answer, Stored } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 import type { Language } from '#server/platform/language.ts'
 
@@ -109,10 +110,11 @@ export async function updateCase(tx: Transaction, id: number, changed: object): 
 
 /** Marks the first answer, from which the days until an answer are counted. */
 export async function markFirstAnswer(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx.query({
-    text: 'update cases set first_answered_at = $2 where id = $1 and first_answered_at is null',
-    values: [id, now],
-  })
+  await tx.query(sql`
+    update cases
+    set first_answered_at = ${now}
+    where id = ${id}
+      and first_answered_at is null`)
 }
 
 type Whole = Answer<'GET /cases/{id}'>
@@ -121,15 +123,12 @@ export function selectMessages(
   on: Queryable,
   caseId: number,
 ): Promise<(Whole['messages'][number] & Row)[]> {
-  return on.query({
-    text: `
-      select case_messages.id, author, operators.name as operator, text, written_at as at
-      from case_messages
-      left join console.operators on operators.id = operator_id
-      where case_id = $1
-      order by case_messages.id`,
-    values: [caseId],
-  })
+  return on.query(sql`
+    select case_messages.id, author, operators.name as operator, text, written_at as at
+    from case_messages
+    left join console.operators on operators.id = operator_id
+    where case_id = ${caseId}
+    order by case_messages.id`)
 }
 
 export interface NewMessage {
@@ -154,32 +153,30 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
 type ListedPhoto = Whole['photos'][number] & Row
 
 export function selectPhotos(on: Queryable, caseId: number): Promise<ListedPhoto[]> {
-  return on.query({
-    text: 'select id, added_at as at from case_photos where case_id = $1 order by id',
-    values: [caseId],
-  })
+  return on.query(sql`
+    select id, added_at as at
+    from case_photos
+    where case_id = ${caseId}
+    order by id`)
 }
 
 export function selectPackingPhotos(on: Queryable, parcelId: number): Promise<ListedPhoto[]> {
-  return on.query({
-    text: `
-      select id, created_at as at
-      from console.parcel_photos
-      where parcel_id = $1
-        and bytes is not null
-      order by id`,
-    values: [parcelId],
-  })
+  return on.query(sql`
+    select id, created_at as at
+    from console.parcel_photos
+    where parcel_id = ${parcelId}
+      and bytes is not null
+    order by id`)
 }
 
 export async function selectPhoto(
   on: Queryable,
   id: number,
 ): Promise<{ caseId: number; bytes: Buffer } | null> {
-  const [row] = await on.query<{ caseId: number; bytes: Buffer }>({
-    text: 'select case_id, bytes from case_photos where id = $1',
-    values: [id],
-  })
+  const [row] = await on.query<{ caseId: number; bytes: Buffer }>(sql`
+    select case_id, bytes
+    from case_photos
+    where id = ${id}`)
   return row ?? null
 }
 
@@ -191,14 +188,12 @@ interface WorkingOperator extends Row {
 
 /** The operators who may work on cases. */
 export function selectWorkingOperators(on: Queryable): Promise<WorkingOperator[]> {
-  return on.query({
-    text: `
-      select id, name, mail
-      from console.operators
-      where state = 'active'
-        and role in (${WORKING_ROLES})
-      order by name, id`,
-  })
+  return on.query(sql`
+    select id, name, mail
+    from console.operators
+    where state = 'active'
+      and role in (${raw(WORKING_ROLES)})
+    order by name, id`)
 }
 
 /**
@@ -209,29 +204,26 @@ export async function markAlarmed(
   tx: Transaction,
   { before, quietSince, now }: { before: Date; quietSince: Date; now: Date },
 ): Promise<string[]> {
-  const rows = await tx.query<{ number: string }>({
-    text: `
-      update cases
-      set alarmed_at = $2
-      where state = 'open'
-        and alarmed_at is null
-        and state_since <= $1
-        and not exists (
-          select
-          from console.operators
-          where operators.id = owner_id
-            and operators.state = 'active'
-            and role in (${WORKING_ROLES})
-        )
-        and not exists (
-          select
-          from cases as named
-          where named.state = 'open'
-            and named.alarmed_at > $3
-        )
-      returning number`,
-    values: [before, now, quietSince],
-  })
+  const rows = await tx.query<{ number: string }>(sql`
+    update cases
+    set alarmed_at = ${now}
+    where state = 'open'
+      and alarmed_at is null
+      and state_since <= ${before}
+      and not exists (
+        select
+        from console.operators
+        where operators.id = owner_id
+          and operators.state = 'active'
+          and role in (${raw(WORKING_ROLES)})
+      )
+      and not exists (
+        select
+        from cases as named
+        where named.state = 'open'
+          and named.alarmed_at > ${quietSince}
+      )
+    returning number`)
   return rows.map(({ number }) => number).toSorted()
 }
 
@@ -240,20 +232,14 @@ export async function closeSilent(
   on: Queryable,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update cases
-      set state = 'closed', state_since = $2, closed_at = $2, version = version + 1
-      where state in ('waiting', 'answered')
-        and state_since <= $1`,
-    values: [before, now],
-  })
+  await on.query(sql`
+    update cases
+    set state = 'closed', state_since = ${now}, closed_at = ${now}, version = version + 1
+    where state in ('waiting', 'answered')
+      and state_since <= ${before}`)
 }
 
 /** Deletes cases with their messages and photos. */
 export async function deleteClosed(on: Queryable, before: Date): Promise<void> {
-  await on.query({
-    text: 'delete from cases where closed_at <= $1',
-    values: [before],
-  })
+  await on.query(sql`delete from cases where closed_at <= ${before}`)
 }

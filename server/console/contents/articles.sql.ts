@@ -4,6 +4,7 @@ import type { Stored } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import { columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { readColumns } from '#server/platform/database/written-columns.ts'
 
 export type StoredArticle = Omit<Stored<ArticleRow, 'publishedAt'>, 'state' | 'summary'>
@@ -41,9 +42,9 @@ export async function selectArticleRow(
 }
 
 export async function lockArticle(tx: Transaction, id: number): Promise<StoredArticle | null> {
-  const [article] = await tx.query<StoredArticle & Row>({
-    text: `select ${COLUMNS} from articles where id = $1 for no key update`,
-    values: [id],
-  })
+  const [article] = await tx.query<StoredArticle & Row>(sql`
+    select ${raw(COLUMNS)}
+    from articles
+    where id = ${id} for no key update`)
   return article ?? null
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 const PACKS_OFFERED = 200
 const ARTICLES_OFFERED = 50
@@ -10,23 +11,21 @@ interface LinkedPack extends Row {
 
 /** Selects the packs that are on sale, or will be. */
 export function selectLinkedPacks(on: Queryable, now: Date): Promise<LinkedPack[]> {
-  return on.query({
-    text: `
-      select id, name
-      from packs
-      where published_at is not null
-        and (ends_at is null or ends_at > $1)
-      order by id desc
-      limit ${PACKS_OFFERED}`,
-    values: [now],
-  })
+  return on.query(sql`
+    select id, name
+    from packs
+    where published_at is not null
+      and (ends_at is null or ends_at > ${now})
+    order by id desc
+    limit ${raw(PACKS_OFFERED)}`)
 }
 
 export async function isPublished(on: Queryable, packId: string): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from packs where id::text = $1 and published_at is not null',
-    values: [packId],
-  })
+  const rows = await on.query(sql`
+    select
+    from packs
+    where id::text = ${packId}
+      and published_at is not null`)
   return rows.length > 0
 }
 
@@ -37,20 +36,19 @@ interface LinkedArticle extends Row {
 
 /** Selects the newest articles that members read, or will read. */
 export function selectLinkedArticles(on: Queryable): Promise<LinkedArticle[]> {
-  return on.query({
-    text: `
-      select id, title
-      from articles
-      where published_at is not null
-      order by published_at desc, id desc
-      limit ${ARTICLES_OFFERED}`,
-  })
+  return on.query(sql`
+    select id, title
+    from articles
+    where published_at is not null
+    order by published_at desc, id desc
+    limit ${raw(ARTICLES_OFFERED)}`)
 }
 
 export async function isArticlePublished(on: Queryable, id: number): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from articles where id = $1 and published_at is not null',
-    values: [id],
-  })
+  const rows = await on.query(sql`
+    select
+    from articles
+    where id = ${id}
+      and published_at is not null`)
   return rows.length > 0
 }

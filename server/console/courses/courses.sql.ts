@@ -2,25 +2,27 @@ import type { courseFields } from '#contract/console/courses.fields.ts'
 import type { ValuesOf } from '#contract/console/field.ts'
 import type { Answer } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 type ListedCourse = Answer<'GET /courses'>['list'][number]
 
-const COURSE = `
+const COURSE = sql`
   id, points, price_yen, memo, coalesce(memo_en, '') as memo_en, position, retired_at`
 
 /** Selects all courses. The courses on sale come before the retired courses. */
 export function selectAllCourses(on: Queryable): Promise<(ListedCourse & Row)[]> {
-  return on.query({
-    text: `select ${COURSE} from courses order by retired_at is not null, position, id`,
-  })
+  return on.query(sql`
+    select ${COURSE}
+    from courses
+    order by retired_at is not null, position, id`)
 }
 
 export async function lockCourse(tx: Transaction, id: number): Promise<ListedCourse | null> {
-  const [course] = await tx.query<ListedCourse & Row>({
-    text: `select ${COURSE} from courses where id = $1 for no key update`,
-    values: [id],
-  })
+  const [course] = await tx.query<ListedCourse & Row>(sql`
+    select ${COURSE}
+    from courses
+    where id = ${id} for no key update`)
   return course ?? null
 }
 
@@ -42,5 +44,5 @@ export async function insertCourse(
 }
 
 export async function markRetired(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx.query({ text: 'update courses set retired_at = $2 where id = $1', values: [id, now] })
+  await tx.query(sql`update courses set retired_at = ${now} where id = ${id}`)
 }

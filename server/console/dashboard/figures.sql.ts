@@ -1,5 +1,6 @@
 import type { Figure } from '#contract/console/dashboard.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 /** `span` is the index of the span, from 0. Each span lies between two neighbouring `limits`. */
 interface FigureSum extends Row {
@@ -90,38 +91,34 @@ export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise
  * tickets were sold since the first limit, and a few rows by key for each limit (decision 050).
  */
 export function selectDrawSums(on: Queryable, limits: readonly Date[]): Promise<FigureSum[]> {
-  return on.query({
-    name: 'dashboard-draw-sums',
-    text: `
-      with sold as (
-        select
-          packs.currency,
-          packs.price,
-          number - 2 as span,
-          before - lag(before) over (partition by urns.pack_id order by number) as draws
-        from urns
-        join packs on packs.id = urns.pack_id
-        cross join unnest($1::timestamptz[]) with ordinality as limits (moment, number)
-        cross join lateral console.tickets_sold_before(urns.pack_id, moment) as before
-        where (
-          select created_at
-          from purchases
-          where purchases.pack_id = urns.pack_id
-            and settled_index = urns.settled_count - 1
-        ) >= $2
-      )
-      select 'draws' as figure, span::integer, sum(draws)::bigint as value
-      from sold
-      where draws > 0
-      group by span
-      union all
+  return on.query(named('dashboard-draw-sums')`
+    with sold as (
       select
-        case currency when 'point' then 'points-spent' else 'coins-spent' end,
-        span::integer,
-        sum(price::bigint * draws)::bigint
-      from sold
-      where draws > 0
-      group by currency, span`,
-    values: [limits, limits[0]],
-  })
+        packs.currency,
+        packs.price,
+        number - 2 as span,
+        before - lag(before) over (partition by urns.pack_id order by number) as draws
+      from urns
+      join packs on packs.id = urns.pack_id
+      cross join unnest(${limits}::timestamptz[]) with ordinality as limits (moment, number)
+      cross join lateral console.tickets_sold_before(urns.pack_id, moment) as before
+      where (
+        select created_at
+        from purchases
+        where purchases.pack_id = urns.pack_id
+          and settled_index = urns.settled_count - 1
+      ) >= ${limits[0]}
+    )
+    select 'draws' as figure, span::integer, sum(draws)::bigint as value
+    from sold
+    where draws > 0
+    group by span
+    union all
+    select
+      case currency when 'point' then 'points-spent' else 'coins-spent' end,
+      span::integer,
+      sum(price::bigint * draws)::bigint
+    from sold
+    where draws > 0
+    group by currency, span`)
 }

@@ -1,5 +1,6 @@
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named, raw } from '#server/platform/database/sql.ts'
 
 export interface SellingPack extends Row {
   readonly id: number
@@ -36,82 +37,78 @@ export function selectSellingPacks(
   on: Queryable,
   { now, hourAgo }: { now: Date; hourAgo: Date },
 ): Promise<SellingPack[]> {
-  return on.query({
-    name: 'dashboard-packs',
-    text: `
+  return on.query(named('dashboard-packs')`
+    select
+      packs.id,
+      packs.name,
+      packs.currency,
+      packs.price,
+      packs.total,
+      urns.sold_count as sold,
+      packs.ends_at,
+      urns.sold_count - console.tickets_sold_before(packs.id, ${hourAgo}) as hour_sold,
+      held.*
+    from packs
+    join urns on urns.pack_id = packs.id
+    cross join lateral (
       select
-        packs.id,
-        packs.name,
-        packs.currency,
-        packs.price,
-        packs.total,
-        urns.sold_count as sold,
-        packs.ends_at,
-        urns.sold_count - console.tickets_sold_before(packs.id, $2) as hour_sold,
-        held.*
-      from packs
-      join urns on urns.pack_id = packs.id
-      cross join lateral (
+        max(rarity_label) filter (where is_top) as top_label,
+        sum(left_count) filter (where is_top) as top_left,
+        sum(count) filter (where is_top) as top_total,
+        case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as won_cost_yen,
+        case when bool_and(cost is not null) then sum(cost * count)::bigint end as whole_cost_yen,
+        coalesce(sum(converted * (buy_point - cost)), 0)::bigint as conversion_yen,
+        coalesce(sum(shipped), 0)::bigint as shipped_count,
+        sum(count)::bigint as whole_count
+      from (
         select
-          max(rarity_label) filter (where is_top) as top_label,
-          sum(left_count) filter (where is_top) as top_left,
-          sum(count) filter (where is_top) as top_total,
-          case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as won_cost_yen,
-          case when bool_and(cost is not null) then sum(cost * count)::bigint end as whole_cost_yen,
-          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as conversion_yen,
-          coalesce(sum(shipped), 0)::bigint as shipped_count,
-          sum(count)::bigint as whole_count
+          prize.*,
+          cost.yen as cost,
+          coalesce(decided.converted, 0) as converted,
+          coalesce(decided.shipped, 0) as shipped,
+          not prize.is_extra
+            and rarity = max(rarity) filter (where not prize.is_extra) over () as is_top
         from (
           select
-            prize.*,
-            cost.yen as cost,
-            coalesce(decided.converted, 0) as converted,
-            coalesce(decided.shipped, 0) as shipped,
-            not prize.is_extra
-              and rarity = max(rarity) filter (where not prize.is_extra) over () as is_top
-          from (
-            select
-              false as is_extra,
-              no,
-              card_id,
-              rarity,
-              rarity_label,
-              buy_point,
-              count,
-              urns.counts[no + 1] as left_count
-            from prizes
-            where pack_id = packs.id
-            union all
-            select
-              true,
-              no,
-              card_id,
-              rarity,
-              rarity_label,
-              buy_point,
-              case kind when 'last' then 1 else packs.total / step end,
-              case kind when 'last' then 1 else packs.total / step - urns.sold_count / step end
-            from extra_prizes
-            where pack_id = packs.id
-          ) as prize
-          cross join lateral (
-            select
-              ${AVERAGE_COST} as yen
-            from console.copies
-            where copies.card_id = prize.card_id
-          ) as cost
-          left join console.decided_prizes as decided
-            on decided.pack_id = packs.id
-            and decided.is_extra = prize.is_extra
-            and decided.no = prize.no
+            false as is_extra,
+            no,
+            card_id,
+            rarity,
+            rarity_label,
+            buy_point,
+            count,
+            urns.counts[no + 1] as left_count
+          from prizes
+          where pack_id = packs.id
+          union all
+          select
+            true,
+            no,
+            card_id,
+            rarity,
+            rarity_label,
+            buy_point,
+            case kind when 'last' then 1 else packs.total / step end,
+            case kind when 'last' then 1 else packs.total / step - urns.sold_count / step end
+          from extra_prizes
+          where pack_id = packs.id
         ) as prize
-      ) as held
-      where packs.published_at <= $1
-        and urns.sold_count < packs.total
-        and (packs.starts_at is null or packs.starts_at <= $1)
-        and (packs.ends_at is null or packs.ends_at > $1)
-      order by packs.id desc
-      limit ${PACKS_MAX}`,
-    values: [now, hourAgo],
-  })
+        cross join lateral (
+          select
+            ${raw(AVERAGE_COST)} as yen
+          from console.copies
+          where copies.card_id = prize.card_id
+        ) as cost
+        left join console.decided_prizes as decided
+          on decided.pack_id = packs.id
+          and decided.is_extra = prize.is_extra
+          and decided.no = prize.no
+      ) as prize
+    ) as held
+    where packs.published_at <= ${now}
+      and urns.sold_count < packs.total
+      and (packs.starts_at is null or packs.starts_at <= ${now})
+      and (packs.ends_at is null or packs.ends_at > ${now})
+    order by packs.id desc
+    limit ${raw(PACKS_MAX)}`)
 }

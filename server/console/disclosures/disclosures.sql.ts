@@ -1,6 +1,7 @@
 import type { IdentityMethod } from '#contract/console/members/disclosures.ts'
 import { inCamelCase } from '#server/platform/database/column-names.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { DisclosedTable } from './tables/table.ts'
 
 export interface NewDisclosure {
@@ -18,15 +19,13 @@ export async function insertDisclosure(
   tx: Transaction,
   { memberId, method, note, checkedOn, operatorId, jobId, now }: NewDisclosure,
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.disclosures (
-        member_id, identity_method, identity_note, identity_checked_on, operator_id, requested_at, job_id
-      )
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id`,
-    values: [memberId, method, note, checkedOn, operatorId, now, jobId],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.disclosures (
+      member_id, identity_method, identity_note, identity_checked_on, operator_id, requested_at,
+      job_id
+    )
+    values (${memberId}, ${method}, ${note}, ${checkedOn}, ${operatorId}, ${now}, ${jobId})
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -45,7 +44,7 @@ export interface StoredDisclosure extends Row {
   readonly partCount: number
 }
 
-const DISCLOSURE = `
+const DISCLOSURE = sql`
   select
     disclosures.id,
     member_id,
@@ -67,20 +66,20 @@ export function selectDisclosures(
   on: Queryable,
   { memberId, limit }: { memberId: number; limit: number },
 ): Promise<StoredDisclosure[]> {
-  return on.query({
-    text: `${DISCLOSURE} where member_id = $1 order by disclosures.id desc limit $2`,
-    values: [memberId, limit],
-  })
+  return on.query(sql`
+    ${DISCLOSURE}
+    where member_id = ${memberId}
+    order by disclosures.id desc
+    limit ${limit}`)
 }
 
 export async function selectDisclosure(
   on: Queryable,
   id: number,
 ): Promise<StoredDisclosure | null> {
-  const [row] = await on.query<StoredDisclosure>({
-    text: `${DISCLOSURE} where disclosures.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<StoredDisclosure>(sql`
+    ${DISCLOSURE}
+    where disclosures.id = ${id}`)
   return row ?? null
 }
 

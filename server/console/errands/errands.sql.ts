@@ -1,6 +1,7 @@
 import type { ErrandKind } from '#contract/console/errands.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface NewErrand {
   readonly kind: ErrandKind
@@ -18,37 +19,26 @@ export interface NewErrand {
  * job or check already waits (`errands_run_once`).
  */
 export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into console.errands (
-        kind, target_kind, target_id, payload, approval_id, requested_by, created_at, take_after
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $7)
-      on conflict (kind, target_id) where kind in ('jobs.run', 'proofs.verify') and state = 'waiting'
-      do nothing
-      returning id`,
-    values: [
-      errand.kind,
-      errand.target.kind,
-      errand.target.id,
-      toStoredJson(errand.payload),
-      errand.approvalId,
-      errand.operatorId,
-      errand.now,
-    ],
-  })
+  const rows = await tx.query(sql`
+    insert into console.errands (
+      kind, target_kind, target_id, payload, approval_id, requested_by, created_at, take_after
+    )
+    values (
+      ${errand.kind}, ${errand.target.kind}, ${errand.target.id}, ${toStoredJson(errand.payload)},
+      ${errand.approvalId}, ${errand.operatorId}, ${errand.now}, ${errand.now}
+    )
+    on conflict (kind, target_id) where kind in ('jobs.run', 'proofs.verify') and state = 'waiting'
+    do nothing
+    returning id`)
   return rows.length > 0
 }
 
 export async function selectWaitingTargets(on: Queryable, kind: ErrandKind): Promise<string[]> {
-  const rows = await on.query<{ id: string }>({
-    text: `
-      select target_id as id
-      from console.errands
-      where kind = $1
-        and state = 'waiting'`,
-    values: [kind],
-  })
+  const rows = await on.query<{ id: string }>(sql`
+    select target_id as id
+    from console.errands
+    where kind = ${kind}
+      and state = 'waiting'`)
   return rows.map(({ id }) => id)
 }
 
@@ -57,17 +47,14 @@ export async function selectHasWaiting(
   on: Queryable,
   { kind, id, except }: { kind: string; id: string; except: ErrandKind },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      select
-      from console.errands
-      where target_kind = $1
-        and target_id = $2
-        and kind <> $3
-        and state = 'waiting'
-      limit 1`,
-    values: [kind, id, except],
-  })
+  const rows = await on.query(sql`
+    select
+    from console.errands
+    where target_kind = ${kind}
+      and target_id = ${id}
+      and kind <> ${except}
+      and state = 'waiting'
+    limit 1`)
   return rows.length > 0
 }
 
@@ -84,16 +71,13 @@ export function selectErrands(
   on: Queryable,
   { kind, id, limit }: { kind: string; id: string; limit: number },
 ): Promise<ListedErrand[]> {
-  return on.query({
-    text: `
-      select id, kind, state, failure, created_at, ended_at
-      from console.errands
-      where target_kind = $1
-        and target_id = $2
-      order by id desc
-      limit $3`,
-    values: [kind, id, limit],
-  })
+  return on.query(sql`
+    select id, kind, state, failure, created_at, ended_at
+    from console.errands
+    where target_kind = ${kind}
+      and target_id = ${id}
+    order by id desc
+    limit ${limit}`)
 }
 
 export interface TakenErrand extends Row {
@@ -113,12 +97,9 @@ export async function takeErrand(
   on: Queryable,
   { now, kinds, leaseSeconds }: { now: Date; kinds: readonly string[]; leaseSeconds: number },
 ): Promise<TakenErrand | null> {
-  const [row] = await on.query<TakenErrand>({
-    text: `
-      select id, kind, payload, approval_id, try_count
-      from take_errand($1, $2, make_interval(secs => $3))`,
-    values: [now, kinds, leaseSeconds],
-  })
+  const [row] = await on.query<TakenErrand>(sql`
+    select id, kind, payload, approval_id, try_count
+    from take_errand(${now}, ${kinds}, make_interval(secs => ${leaseSeconds}))`)
   return row === undefined ? null : { ...row, payload: fromStoredJson(row.payload) }
 }
 
@@ -130,5 +111,5 @@ export async function endErrand(
   on: Queryable,
   { id, failure, now }: { id: number; failure: string | null; now: Date },
 ): Promise<void> {
-  await on.query({ text: 'select end_errand($1, $2, $3)', values: [id, failure, now] })
+  await on.query(sql`select end_errand(${id}, ${failure}, ${now})`)
 }

@@ -4,6 +4,7 @@ import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource, type PartSource } from '#server/console/lists/list.sql.ts'
 import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import {
   readColumns,
   writtenColumns,
@@ -80,10 +81,10 @@ export const goodMovementSource: PartSource = {
  * an unknown id.
  */
 export async function lockManagedGood(tx: Transaction, id: number): Promise<ManagedGood | null> {
-  const [good] = await tx.query<ManagedGood & Row>({
-    text: `select ${GOOD} from goods where id = $1 for no key update`,
-    values: [id],
-  })
+  const [good] = await tx.query<ManagedGood & Row>(sql`
+    select ${raw(GOOD)}
+    from goods
+    where id = ${id} for no key update`)
   return good ?? null
 }
 
@@ -92,16 +93,13 @@ export async function lockImportedGoods(
   tx: Transaction,
   { ids, names }: { readonly ids: readonly number[]; readonly names: readonly string[] },
 ): Promise<ManagedGood[]> {
-  return tx.query<ManagedGood & Row>({
-    text: `
-      select ${GOOD}
-      from goods
-      where id = any ($1::bigint[])
-        or (name = any ($2::text[]) and retired_at is null)
-      order by id
-      for no key update`,
-    values: [ids, names],
-  })
+  return tx.query<ManagedGood & Row>(sql`
+    select ${raw(GOOD)}
+    from goods
+    where id = any (${ids}::bigint[])
+      or (name = any (${names}::text[]) and retired_at is null)
+    order by id
+    for no key update`)
 }
 
 /** Inserts a good without a picture. */
@@ -157,19 +155,16 @@ export async function selectMostTaken(
   on: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await on.query<{ goodId: number; count: number }>({
-    text: `
-      select good_id, max(taken)::bigint as count
-      from (
-        select good_id, sum(count) as taken
-        from exchanges
-        where good_id = any ($1::bigint[])
-          and not exists (select from moved_cards where exchange_id = exchanges.id)
-        group by good_id, member_id
-      ) as of_member
-      group by good_id`,
-    values: [ids],
-  })
+  const rows = await on.query<{ goodId: number; count: number }>(sql`
+    select good_id, max(taken)::bigint as count
+    from (
+      select good_id, sum(count) as taken
+      from exchanges
+      where good_id = any (${ids}::bigint[])
+        and not exists (select from moved_cards where exchange_id = exchanges.id)
+      group by good_id, member_id
+    ) as of_member
+    group by good_id`)
   return new Map(rows.map(({ goodId, count }) => [goodId, count]))
 }
 

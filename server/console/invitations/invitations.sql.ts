@@ -1,15 +1,13 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export async function insertInvitation(
   tx: Transaction,
   row: { tokenHash: Buffer; operatorId: number; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.invitations (token_hash, operator_id, created_at, expires_at)
-      values ($1, $2, $3, $4)`,
-    values: [row.tokenHash, row.operatorId, row.now, row.expiresAt],
-  })
+  await tx.query(sql`
+    insert into console.invitations (token_hash, operator_id, created_at, expires_at)
+    values (${row.tokenHash}, ${row.operatorId}, ${row.now}, ${row.expiresAt})`)
 }
 
 /** Ends the invitations of an operator that are not used yet. */
@@ -18,14 +16,11 @@ export async function expireInvitationsOf(
   operatorId: number,
   now: Date,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.invitations
-      set expires_at = least(expires_at, $2)
-      where operator_id = $1
-        and used_at is null`,
-    values: [operatorId, now],
-  })
+  await tx.query(sql`
+    update console.invitations
+    set expires_at = least(expires_at, ${now})
+    where operator_id = ${operatorId}
+      and used_at is null`)
 }
 
 /**
@@ -36,17 +31,15 @@ export async function consumeInvitation(
   tx: Transaction,
   { token, mail, now }: { token: string; mail: string; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ operatorId: number | null }>({
-    text: 'select console.open_invitation($1, $2, $3) as operator_id',
-    values: [token, mail, now],
-  })
+  const [row] = await tx.query<{ operatorId: number | null }>(sql`
+    select console.open_invitation(${token}, ${mail}, ${now}) as operator_id`)
   return row?.operatorId ?? null
 }
 
 export async function selectOperatorName(on: Queryable, id: number): Promise<string> {
-  const [operator] = await on.query<{ name: string }>({
-    text: 'select name from console.operators where id = $1',
-    values: [id],
-  })
+  const [operator] = await on.query<{ name: string }>(sql`
+    select name
+    from console.operators
+    where id = ${id}`)
   return operator?.name ?? ''
 }

@@ -1,6 +1,7 @@
 import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import type { LegalContent } from '#server/settings/legal-texts/legal-texts.ts'
 
 export interface LegalDraft extends LegalContent {
@@ -24,10 +25,10 @@ export async function selectDrafts(on: Queryable): Promise<LegalDraft[]> {
 }
 
 export async function lockDraft(tx: Transaction, page: LegalPage): Promise<LegalDraft | null> {
-  const [draft] = await tx.query<LegalDraft & Row>({
-    text: `select ${COLUMNS} from console.legal_drafts where page = $1 for update`,
-    values: [page],
-  })
+  const [draft] = await tx.query<LegalDraft & Row>(sql`
+    select ${raw(COLUMNS)}
+    from console.legal_drafts
+    where page = ${page} for update`)
   return draft === undefined ? null : readDraft(draft)
 }
 
@@ -37,32 +38,24 @@ function readDraft(row: LegalDraft): LegalDraft {
 
 /** Stores a draft. Returns false if a draft is stored whose version is not `draft.version - 1`. */
 export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into console.legal_drafts (
-        page, version, from_day, lead, lead_en, sections, needs_acceptance
-      )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7)
-      on conflict (page) do update
-      set
-        version = excluded.version,
-        from_day = excluded.from_day,
-        lead = excluded.lead,
-        lead_en = excluded.lead_en,
-        sections = excluded.sections,
-        needs_acceptance = excluded.needs_acceptance
-      where legal_drafts.version = excluded.version - 1
-      returning page`,
-    values: [
-      draft.page,
-      draft.version,
-      draft.fromDay,
-      draft.lead,
-      draft.leadEn,
-      toStoredJson(draft.sections),
-      draft.needsAcceptance,
-    ],
-  })
+  const rows = await tx.query(sql`
+    insert into console.legal_drafts (
+      page, version, from_day, lead, lead_en, sections, needs_acceptance
+    )
+    values (
+      ${draft.page}, ${draft.version}, ${draft.fromDay}::date, ${draft.lead}, ${draft.leadEn},
+      ${toStoredJson(draft.sections)}::jsonb, ${draft.needsAcceptance}
+    )
+    on conflict (page) do update
+    set
+      version = excluded.version,
+      from_day = excluded.from_day,
+      lead = excluded.lead,
+      lead_en = excluded.lead_en,
+      sections = excluded.sections,
+      needs_acceptance = excluded.needs_acceptance
+    where legal_drafts.version = excluded.version - 1
+    returning page`)
   return rows.length > 0
 }
 
@@ -71,8 +64,9 @@ export async function deleteDraft(
   tx: Transaction,
   { page, version }: { page: LegalPage; version: number },
 ): Promise<void> {
-  await tx.query({
-    text: 'delete from console.legal_drafts where page = $1 and version = $2',
-    values: [page, version],
-  })
+  await tx.query(sql`
+    delete
+    from console.legal_drafts
+    where page = ${page}
+      and version = ${version}`)
 }

@@ -1,5 +1,6 @@
 import type { ListView } from '#contract/console/list-views.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface StoredView extends Omit<ListView, 'canChange' | 'savedAt'>, Row {
   readonly list: string
@@ -7,7 +8,7 @@ export interface StoredView extends Omit<ListView, 'canChange' | 'savedAt'>, Row
   readonly savedAt: Date
 }
 
-const VIEW = `
+const VIEW = sql`
   select list_views.id, list, list_views.name, filters, sort, hidden, is_shared, saved_at, operator_id,
     operators.name as operator
   from console.list_views
@@ -18,21 +19,17 @@ export function selectViews(
   on: Queryable,
   { list, operatorId }: Pick<StoredView, 'list' | 'operatorId'>,
 ): Promise<StoredView[]> {
-  return on.query({
-    text: `
-      ${VIEW}
-      where list = $1
-        and (operator_id = $2 or is_shared)
-      order by operator_id <> $2, list_views.name, list_views.id`,
-    values: [list, operatorId],
-  })
+  return on.query(sql`
+    ${VIEW}
+    where list = ${list}
+      and (operator_id = ${operatorId} or is_shared)
+    order by operator_id <> ${operatorId}, list_views.name, list_views.id`)
 }
 
 export async function lockView(tx: Transaction, id: number): Promise<StoredView | null> {
-  const [row] = await tx.query<StoredView>({
-    text: `${VIEW} where list_views.id = $1 for update of list_views`,
-    values: [id],
-  })
+  const [row] = await tx.query<StoredView>(sql`
+    ${VIEW}
+    where list_views.id = ${id} for update of list_views`)
   return row ?? null
 }
 
@@ -49,10 +46,10 @@ export async function saveView(
 ): Promise<number | null> {
   const { list, name, filters, sort, hidden, isShared, operatorId, now } = view
   // Two saves at the same time would both find room for one.
-  await tx.query({
-    text: 'select from console.operators where id = $1 for no key update',
-    values: [operatorId],
-  })
+  await tx.query(sql`
+    select
+    from console.operators
+    where id = ${operatorId} for no key update`)
   const [row] = await tx.query<{ id: number }>({
     text: `
       insert into console.list_views as existing (
@@ -83,12 +80,12 @@ export async function updateView(
   tx: Transaction,
   { id, name, isShared }: Pick<StoredView, 'id' | 'name' | 'isShared'>,
 ): Promise<void> {
-  await tx.query({
-    text: 'update console.list_views set name = $2, is_shared = $3 where id = $1',
-    values: [id, name, isShared],
-  })
+  await tx.query(sql`
+    update console.list_views
+    set name = ${name}, is_shared = ${isShared}
+    where id = ${id}`)
 }
 
 export async function deleteView(tx: Transaction, id: number): Promise<void> {
-  await tx.query({ text: 'delete from console.list_views where id = $1', values: [id] })
+  await tx.query(sql`delete from console.list_views where id = ${id}`)
 }

@@ -1,5 +1,6 @@
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 const STATE = `
   case
@@ -71,17 +72,14 @@ export async function selectMail(
   id: number,
   now: Date,
 ): Promise<FinishedMail | null> {
-  const [row] = await on.query<FinishedMail>({
-    text: `
-      select
-        sent_at is not null as is_sent,
-        sent_at is not null or given_up_at is not null as is_finished,
-        content_erased_at is not null as is_erased,
-        coalesce(expires_at <= $2, false) as is_expired
-      from outbox_messages
-      where id = $1`,
-    values: [id, now],
-  })
+  const [row] = await on.query<FinishedMail>(sql`
+    select
+      sent_at is not null as is_sent,
+      sent_at is not null or given_up_at is not null as is_finished,
+      content_erased_at is not null as is_erased,
+      coalesce(expires_at <= ${now}, false) as is_expired
+    from outbox_messages
+    where id = ${id}`)
   return row ?? null
 }
 
@@ -93,9 +91,7 @@ export async function resend(
   tx: Transaction,
   { id, wasSent, now }: { id: number; wasSent: boolean; now: Date },
 ): Promise<boolean> {
-  const [row] = await tx.query<{ isDue: boolean }>({
-    text: 'select console.resend_message($1, $2, $3) as is_due',
-    values: [id, wasSent, now],
-  })
+  const [row] = await tx.query<{ isDue: boolean }>(sql`
+    select console.resend_message(${id}, ${wasSent}, ${now}) as is_due`)
   return row?.isDue === true
 }

@@ -1,6 +1,7 @@
 import type { MemberTotals } from '#contract/console/members/member-totals.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Currency, EntryKind } from '#server/points/ledger.ts'
 
 export interface KindSum extends Row {
@@ -10,14 +11,11 @@ export interface KindSum extends Row {
 }
 
 export function selectKindSums(on: Queryable, memberId: number): Promise<KindSum[]> {
-  return on.query({
-    text: `
-      select currency, kind, sum(amount)::bigint as amount
-      from entries
-      where member_id = $1
-      group by currency, kind`,
-    values: [memberId],
-  })
+  return on.query(sql`
+    select currency, kind, sum(amount)::bigint as amount
+    from entries
+    where member_id = ${memberId}
+    group by currency, kind`)
 }
 
 /** Each part reads an index of the member. A payment that was paid once has a time of its payment. */

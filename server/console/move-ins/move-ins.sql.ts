@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { MoveSums } from './moved-members.rule.ts'
 
 /** Null while no second owner has approved the file with this hash. */
@@ -6,12 +7,10 @@ export async function selectApproval(
   on: Queryable,
   fileHash: string,
 ): Promise<(MoveSums & { readonly approvalId: number }) | null> {
-  const [row] = await on.query<MoveSums & Row & { approvalId: number }>({
-    text: `
-      select approval_id, members, paid_points, free_points, coins, cards, undecided_cards, undecided_points
-      from approved_move_in($1)`,
-    values: [fileHash],
-  })
+  const [row] = await on.query<MoveSums & Row & { approvalId: number }>(sql`
+    select approval_id, members, paid_points, free_points, coins, cards, undecided_cards,
+    undecided_points
+    from approved_move_in(${fileHash})`)
   return row ?? null
 }
 
@@ -20,25 +19,22 @@ export async function lockMoveIn(
   tx: Transaction,
   { approvalId, now }: { approvalId: number; now: Date },
 ): Promise<{ readonly endedAt: Date | null }> {
-  await tx.query({
-    text: `
-      insert into move_ins (approval_id, started_at)
-      values ($1, $2)
-      on conflict (approval_id) do nothing`,
-    values: [approvalId, now],
-  })
-  const [row] = await tx.query<{ endedAt: Date | null }>({
-    text: 'select ended_at from move_ins where approval_id = $1 for update',
-    values: [approvalId],
-  })
+  await tx.query(sql`
+    insert into move_ins (approval_id, started_at)
+    values (${approvalId}, ${now})
+    on conflict (approval_id) do nothing`)
+  const [row] = await tx.query<{ endedAt: Date | null }>(sql`
+    select ended_at
+    from move_ins
+    where approval_id = ${approvalId} for update`)
   return row as { endedAt: Date | null }
 }
 
 export async function selectEndedAt(on: Queryable, approvalId: number): Promise<Date | null> {
-  const [row] = await on.query<{ endedAt: Date | null }>({
-    text: 'select ended_at from move_ins where approval_id = $1',
-    values: [approvalId],
-  })
+  const [row] = await on.query<{ endedAt: Date | null }>(sql`
+    select ended_at
+    from move_ins
+    where approval_id = ${approvalId}`)
   return row?.endedAt ?? null
 }
 
@@ -46,10 +42,7 @@ export async function updateEnded(
   tx: Transaction,
   { approvalId, now }: { approvalId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update move_ins set ended_at = $2 where approval_id = $1',
-    values: [approvalId, now],
-  })
+  await tx.query(sql`update move_ins set ended_at = ${now} where approval_id = ${approvalId}`)
 }
 
 /** The lines of the file that are moved in already, of all or of these, by whichever approval. */
@@ -74,11 +67,11 @@ export async function insertMovedMembers(
     moved,
   }: { approvalId: number; moved: readonly { memberId: number; line: number }[] },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into moved_members (member_id, approval_id, line)
-      select member_id, $1, line
-      from unnest($2::bigint[], $3::integer[]) as moved (member_id, line)`,
-    values: [approvalId, moved.map(({ memberId }) => memberId), moved.map(({ line }) => line)],
-  })
+  await tx.query(sql`
+    insert into moved_members (member_id, approval_id, line)
+    select member_id, ${approvalId}, line
+    from unnest(
+      ${moved.map(({ memberId }) => memberId)}::bigint[],
+      ${moved.map(({ line }) => line)}::integer[]) as moved (member_id, line
+    )`)
 }

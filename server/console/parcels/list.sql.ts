@@ -1,6 +1,7 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { SHOWN_PARCEL, STOPS_PARCELS, TO_SHIP } from './parcels.sql.ts'
 
 export type ListedParcel = Answer<'GET /parcels'>['list'][number]
@@ -115,8 +116,8 @@ export async function selectListedParcel(
 
 /** Returns the time of the latest hand-over of a parcel; null if no parcel was handed over yet. */
 export async function selectLastHandOver(on: Queryable): Promise<Date | null> {
-  const [row] = await on.query<{ at: Date | null } & Row>({
-    text: 'select max(handed_over_at) as at from console.parcels',
-  })
+  const [row] = await on.query<{ at: Date | null } & Row>(sql`
+    select max(handed_over_at) as at
+    from console.parcels`)
   return row?.at ?? null
 }

@@ -1,5 +1,6 @@
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export interface Parcel
@@ -52,7 +53,7 @@ export const HOLDS = `
     null
   )`
 /** The SQL of `lacksCopy`. */
-export const LACKS_COPY = `
+export const LACKS_COPY = sql`
   exists (
     select
     from console.parcel_items
@@ -75,7 +76,7 @@ export const SHOWN_PARCEL = `
   worth_yen,
   tracking_number,
   handed_over_at`
-export const PARCEL = `${SHOWN_PARCEL},
+export const PARCEL = sql`${raw(SHOWN_PARCEL)},
   ${LACKS_COPY} as lacks_copy,
   address_key`
 
@@ -84,28 +85,22 @@ export const PARCEL = `${SHOWN_PARCEL},
  * never wait for each other.
  */
 export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Parcel[]> {
-  return tx.query({
-    text: `
-      select ${PARCEL}
-      from console.parcels
-      where id = any($1)
-      order by id
-      for update of parcels`,
-    values: [ids],
-  })
+  return tx.query(sql`
+    select ${PARCEL}
+    from console.parcels
+    where id = any(${ids})
+    order by id
+    for update of parcels`)
 }
 
 /** Locks the parcels of a member, in the order of their ids as every act. */
 export function lockParcelsOf(tx: Transaction, memberId: number): Promise<Parcel[]> {
-  return tx.query({
-    text: `
-      select ${PARCEL}
-      from console.parcels
-      where member_id = $1
-      order by id
-      for update of parcels`,
-    values: [memberId],
-  })
+  return tx.query(sql`
+    select ${PARCEL}
+    from console.parcels
+    where member_id = ${memberId}
+    order by id
+    for update of parcels`)
 }
 
 /** The new values for the columns of a parcel. A column that is left out keeps its value. */
@@ -152,28 +147,23 @@ export async function insertEvents(
   { operatorId, now }: { operatorId: number | null; now: Date },
 ): Promise<void> {
   if (events.length === 0) return
-  await tx.query({
-    text: `
-      insert into console.parcel_events (
-        parcel_id, kind, reason, carrier, tracking_number, operator_id, at
-      )
-      select *, $6::bigint, $7::timestamptz
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
-    values: [
-      events.map(({ parcelId }) => parcelId),
-      events.map(({ kind }) => kind),
-      events.map(({ reason }) => reason ?? null),
-      events.map(({ carrier }) => carrier ?? null),
-      events.map(({ trackingNumber }) => trackingNumber ?? null),
-      operatorId,
-      now,
-    ],
-  })
+  await tx.query(sql`
+    insert into console.parcel_events (
+      parcel_id, kind, reason, carrier, tracking_number, operator_id, at
+    )
+    select *, ${operatorId}::bigint, ${now}::timestamptz
+    from unnest(
+      ${events.map(({ parcelId }) => parcelId)}::bigint[],
+      ${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ reason }) => reason ?? null)}::text[],
+      ${events.map(({ carrier }) => carrier ?? null)}::text[],
+      ${events.map(({ trackingNumber }) => trackingNumber ?? null)}::text[]
+    )`)
 }
 
 export async function lockPointBalances(
   tx: Transaction,
   memberIds: readonly number[],
 ): Promise<void> {
-  await tx.query({ text: 'select lock_point_balances($1)', values: [memberIds] })
+  await tx.query(sql`select lock_point_balances(${memberIds})`)
 }

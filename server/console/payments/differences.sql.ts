@@ -1,6 +1,7 @@
 import type { ComparedProvider } from '#contract/console/payments/payment-differences.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export const differenceSource: ListSource<'GET /payment-differences'> = {
   select: `
@@ -36,22 +37,20 @@ export const differenceSource: ListSource<'GET /payment-differences'> = {
  * with this provider are not closed.
  */
 export function selectComparedProviders(on: Queryable): Promise<ComparedProvider[]> {
-  return on.query({
-    text: `
-      select distinct on (provider)
-        provider,
-        day::text,
-        listed_count,
-        (
-          select count(*)
-          from reconciliation_differences
-          join reconciliations as earlier on earlier.id = reconciliation_id
-          where earlier.provider = reconciliations.provider
-            and closed_at is null
-        ) as open_count
-      from reconciliations
-      order by provider, reconciliations.day desc`,
-  })
+  return on.query(sql`
+    select distinct on (provider)
+      provider,
+      day::text,
+      listed_count,
+      (
+        select count(*)
+        from reconciliation_differences
+        join reconciliations as earlier on earlier.id = reconciliation_id
+        where earlier.provider = reconciliations.provider
+          and closed_at is null
+      ) as open_count
+    from reconciliations
+    order by provider, reconciliations.day desc`)
 }
 
 interface DifferenceAct {
@@ -63,16 +62,13 @@ interface DifferenceAct {
 
 /** Returns false if the difference is closed or does not exist. */
 export async function updateWorker(tx: Transaction, act: DifferenceAct): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update reconciliation_differences
-      set assigned_to = $3, assigned_at = $4
-      where reconciliation_id = $1
-        and order_id = $2
-        and closed_at is null
-      returning order_id`,
-    values: [act.reconciliationId, act.orderId, act.operatorId, act.now],
-  })
+  const rows = await tx.query(sql`
+    update reconciliation_differences
+    set assigned_to = ${act.operatorId}, assigned_at = ${act.now}
+    where reconciliation_id = ${act.reconciliationId}
+      and order_id = ${act.orderId}
+      and closed_at is null
+    returning order_id`)
   return rows.length > 0
 }
 
@@ -81,15 +77,12 @@ export async function updateClosed(
   tx: Transaction,
   act: DifferenceAct & { readonly reason: string },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update reconciliation_differences
-      set closed_by = $3, closed_at = $4, close_reason = $5
-      where reconciliation_id = $1
-        and order_id = $2
-        and closed_at is null
-      returning order_id`,
-    values: [act.reconciliationId, act.orderId, act.operatorId, act.now, act.reason],
-  })
+  const rows = await tx.query(sql`
+    update reconciliation_differences
+    set closed_by = ${act.operatorId}, closed_at = ${act.now}, close_reason = ${act.reason}
+    where reconciliation_id = ${act.reconciliationId}
+      and order_id = ${act.orderId}
+      and closed_at is null
+    returning order_id`)
   return rows.length > 0
 }

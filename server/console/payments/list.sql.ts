@@ -3,11 +3,12 @@ import { PAYMENTS_LISTED_MAX } from '#contract/console/payments/payments.fields.
 import type { Payload, Stored } from '#server/console/acts/route.ts'
 import { type ListSource, readRows } from '#server/console/lists/list.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export type ListedPayment = Stored<PaymentRow, 'createdAt' | 'paidAt'>
 
 /** The exceptions are the reason why the payment is held, and those that are not closed. */
-export const LISTED = `
+export const LISTED = sql`
   id,
   order_id,
   member_id,
@@ -89,12 +90,9 @@ export function selectListedPayments(
   on: Queryable,
   ids: readonly number[],
 ): Promise<ListedPayment[]> {
-  return on.query({
-    text: `
-      select ${LISTED}
-      from payments
-      join unnest($1::bigint[]) with ordinality as listed (listed_id, position) on listed_id = id
-      order by position`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select ${LISTED}
+    from payments
+    join unnest(${ids}::bigint[]) with ordinality as listed (listed_id, position) on listed_id = id
+    order by position`)
 }

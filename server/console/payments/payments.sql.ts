@@ -2,6 +2,7 @@ import { PAYMENT_CHANGES, type PaymentPage } from '#contract/console/payments/pa
 import type { FOUND_EXCEPTIONS } from '#contract/console/payments/payments.fields.ts'
 import type { Stored } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { LISTED, type ListedPayment } from './list.sql.ts'
 
 export type FoundException = (typeof FOUND_EXCEPTIONS)[number]
@@ -27,22 +28,19 @@ export function selectConsolePayments(
   on: Queryable,
   ids: readonly number[],
 ): Promise<PaymentRow[]> {
-  return on.query({
-    text: `
-      select
-        ${LISTED},
-        coins,
-        returned_yen,
-        expires_at,
-        due_at,
-        confirmed_by,
-        provider_status,
-        failure
-      from payments
-      where id = any($1)
-      order by id`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select
+      ${LISTED},
+      coins,
+      returned_yen,
+      expires_at,
+      due_at,
+      confirmed_by,
+      provider_status,
+      failure
+    from payments
+    where id = any(${ids})
+    order by id`)
 }
 
 export interface Balance extends Row {
@@ -52,10 +50,10 @@ export interface Balance extends Row {
 }
 
 export function selectBalances(on: Queryable, memberId: number): Promise<Balance[]> {
-  return on.query({
-    text: 'select currency, balance, debt from balances where member_id = $1',
-    values: [memberId],
-  })
+  return on.query(sql`
+    select currency, balance, debt
+    from balances
+    where member_id = ${memberId}`)
 }
 
 export interface PaymentEventRow extends Row {
@@ -67,40 +65,34 @@ export interface PaymentEventRow extends Row {
 }
 
 export function selectEvents(on: Queryable, id: number, limit: number): Promise<PaymentEventRow[]> {
-  return on.query({
-    text: `
-      select
-        created_at as at,
-        cause,
-        state_before,
-        state_after,
-        provider_status
-      from payment_events
-      where payment_id = $1
-      order by seq desc
-      limit $2`,
-    values: [id, limit],
-  })
+  return on.query(sql`
+    select
+      created_at as at,
+      cause,
+      state_before,
+      state_after,
+      provider_status
+    from payment_events
+    where payment_id = ${id}
+    order by seq desc
+    limit ${limit}`)
 }
 
 export type RefundRow = Stored<PaymentPage['refunds'][number], 'requestedAt' | 'endedAt'>
 
 /** Selects the attempts to refund a payment, the earliest first. */
 export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
-  return on.query({
-    text: `
-      select
-        attempt,
-        state,
-        yen,
-        failure,
-        requested_at,
-        ended_at
-      from refunds
-      where payment_id = $1
-      order by attempt`,
-    values: [id],
-  })
+  return on.query(sql`
+    select
+      attempt,
+      state,
+      yen,
+      failure,
+      requested_at,
+      ended_at
+    from refunds
+    where payment_id = ${id}
+    order by attempt`)
 }
 
 type StoredException = Stored<PaymentPage['exceptions'][number], 'createdAt' | 'closedAt'>
@@ -109,23 +101,20 @@ export type ExceptionRow = Omit<StoredException, 'report'> & {
 }
 
 export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRow[]> {
-  return on.query({
-    text: `
-      select
-        kind,
-        provider_status,
-        case when kind = 'card-not-deleted' then kept_cards.customer end as customer,
-        payment_exceptions.created_at,
-        closed_at,
-        operators.name as closed_by,
-        close_reason
-      from payment_exceptions
-      left join console.operators on operators.id = closed_by
-      left join kept_cards on kept_cards.payment_id = payment_exceptions.payment_id
-      where payment_exceptions.payment_id = $1
-      order by payment_exceptions.created_at, kind`,
-    values: [id],
-  })
+  return on.query(sql`
+    select
+      kind,
+      provider_status,
+      case when kind = 'card-not-deleted' then kept_cards.customer end as customer,
+      payment_exceptions.created_at,
+      closed_at,
+      operators.name as closed_by,
+      close_reason
+    from payment_exceptions
+    left join console.operators on operators.id = closed_by
+    left join kept_cards on kept_cards.payment_id = payment_exceptions.payment_id
+    where payment_exceptions.payment_id = ${id}
+    order by payment_exceptions.created_at, kind`)
 }
 
 /** Closes an exception of a payment. Returns false if the exception is not open. */
@@ -139,16 +128,13 @@ export async function updateException(
     readonly now: Date
   },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update payment_exceptions
-      set closed_at = $3, closed_by = $4, close_reason = $5
-      where payment_id = $1
-        and kind = $2
-        and closed_at is null
-      returning kind`,
-    values: [closed.paymentId, closed.kind, closed.now, closed.operatorId, closed.reason],
-  })
+  const rows = await tx.query(sql`
+    update payment_exceptions
+    set closed_at = ${closed.now}, closed_by = ${closed.operatorId}, close_reason = ${closed.reason}
+    where payment_id = ${closed.paymentId}
+      and kind = ${closed.kind}
+      and closed_at is null
+    returning kind`)
   return rows.length > 0
 }
 
@@ -172,29 +158,26 @@ export function selectPaymentApprovals(
   on: Queryable,
   { id, now, limit }: { id: number; now: Date; limit: number },
 ): Promise<PaymentApproval[]> {
-  return on.query({
-    text: `
-      select
-        approvals.id,
-        approvals.kind,
-        case
-          when approvals.state = 'waiting' and expires_at <= $2 then 'lapsed'
-          else approvals.state
-        end as state,
-        requested_at,
-        requester.name as requested_by,
-        coalesce(decided_at, case when expires_at <= $2 then expires_at end) as decided_at,
-        decider.name as decided_by,
-        coalesce(errands.state = 'waiting', false) as is_errand_waiting
-      from console.approvals
-      join console.operators as requester on requester.id = approvals.requested_by
-      left join console.operators as decider on decider.id = decided_by
-      left join console.errands on errands.approval_id = approvals.id
-      where approvals.target_kind = 'payment'
-        and approvals.target_id = $1
-        and approvals.kind = any($4)
-      order by approvals.id desc
-      limit $3`,
-    values: [String(id), now, limit, PAYMENT_CHANGES.map((change) => `payments.${change}`)],
-  })
+  return on.query(sql`
+    select
+      approvals.id,
+      approvals.kind,
+      case
+        when approvals.state = 'waiting' and expires_at <= ${now} then 'lapsed'
+        else approvals.state
+      end as state,
+      requested_at,
+      requester.name as requested_by,
+      coalesce(decided_at, case when expires_at <= ${now} then expires_at end) as decided_at,
+      decider.name as decided_by,
+      coalesce(errands.state = 'waiting', false) as is_errand_waiting
+    from console.approvals
+    join console.operators as requester on requester.id = approvals.requested_by
+    left join console.operators as decider on decider.id = decided_by
+    left join console.errands on errands.approval_id = approvals.id
+    where approvals.target_kind = 'payment'
+      and approvals.target_id = ${String(id)}
+      and approvals.kind = any(${PAYMENT_CHANGES.map((change) => `payments.${change}`)})
+    order by approvals.id desc
+    limit ${limit}`)
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 const STATE = `
   case
@@ -49,22 +50,20 @@ export type OfferedAccount = NonNullable<Answer<'GET /payouts'>['offered']>
  * its newest transfer file. A shop that has registered none gets the account of its newest file.
  */
 export async function selectOfferedAccount(on: Queryable): Promise<OfferedAccount | null> {
-  const [account] = await on.query<OfferedAccount & Row>({
-    text: `
-      select
-        bank_code,
-        branch_code,
-        kind,
-        number,
-        coalesce(consignor_code, '') as consignor_code,
-        coalesce(consignor_name, '') as consignor_name
-      from console.bank_accounts
-      full join refund_transfers using (bank_code, branch_code, kind, number)
-      order by
-        bank_accounts.id is null,
-        refund_transfers.id desc nulls last,
-        bank_accounts.id
-      limit 1`,
-  })
+  const [account] = await on.query<OfferedAccount & Row>(sql`
+    select
+      bank_code,
+      branch_code,
+      kind,
+      number,
+      coalesce(consignor_code, '') as consignor_code,
+      coalesce(consignor_name, '') as consignor_name
+    from console.bank_accounts
+    full join refund_transfers using (bank_code, branch_code, kind, number)
+    order by
+      bank_accounts.id is null,
+      refund_transfers.id desc nulls last,
+      bank_accounts.id
+    limit 1`)
   return account ?? null
 }

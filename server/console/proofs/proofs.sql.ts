@@ -2,6 +2,7 @@ import type { VerifyRun } from '#contract/console/packs/proofs.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { PartSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 const RUNS_MAX = 20
 
@@ -35,13 +36,11 @@ export const packProofSource: PartSource = {
 
 /** Selects the latest runs of `npm run verify`, the newest first. */
 export function selectVerifyRuns(on: Queryable): Promise<(Sendable<VerifyRun> & Row)[]> {
-  return on.query({
-    text: `
-      select id, ended_at, broken_invariants as broken
-      from verify_runs
-      order by id desc
-      limit ${RUNS_MAX}`,
-  })
+  return on.query(sql`
+    select id, ended_at, broken_invariants as broken
+    from verify_runs
+    order by id desc
+    limit ${raw(RUNS_MAX)}`)
 }
 
 /**
@@ -52,13 +51,10 @@ export async function selectPurchasePlace(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
 ): Promise<{ readonly packId: number; readonly t: number } | null> {
-  const [row] = await on.query<{ packId: number; t: number }>({
-    text: `
-      select pack_id, settled_index as t
-      from purchases
-      where member_id = $1
-        and id = $2`,
-    values: [memberId, purchaseId],
-  })
+  const [row] = await on.query<{ packId: number; t: number }>(sql`
+    select pack_id, settled_index as t
+    from purchases
+    where member_id = ${memberId}
+      and id = ${purchaseId}`)
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 interface ListedRankSet extends Row {
   readonly id: number
@@ -11,34 +12,32 @@ interface ListedRankSet extends Row {
 }
 
 export function selectListedRankSets(on: Queryable): Promise<ListedRankSet[]> {
-  return on.query({
-    text: `
-      select
-        rank_sets.id,
-        from_month,
-        saved_at,
-        operators.name as operator_name,
-        terms.ranks
-      from rank_sets
-      left join console.operators on operators.id = operator_id
-      cross join lateral (
-        select json_agg(
-          json_build_object(
-            'id', rank_id,
-            'name', rank_terms.name,
-            'nameEn', name_en,
-            'icon', icon,
-            'monthYen', month_yen,
-            'coinPermille', coin_permille,
-            'keepCoins', keep_coins
-          )
-          order by month_yen
-        ) as ranks
-        from rank_terms
-        where set_id = rank_sets.id
-      ) as terms
-      order by from_month desc`,
-  })
+  return on.query(sql`
+    select
+      rank_sets.id,
+      from_month,
+      saved_at,
+      operators.name as operator_name,
+      terms.ranks
+    from rank_sets
+    left join console.operators on operators.id = operator_id
+    cross join lateral (
+      select json_agg(
+        json_build_object(
+          'id', rank_id,
+          'name', rank_terms.name,
+          'nameEn', name_en,
+          'icon', icon,
+          'monthYen', month_yen,
+          'coinPermille', coin_permille,
+          'keepCoins', keep_coins
+        )
+        order by month_yen
+      ) as ranks
+      from rank_terms
+      where set_id = rank_sets.id
+    ) as terms
+    order by from_month desc`)
 }
 
 /** Ranks from the lowest to the highest, with the yen that each requires. */
@@ -56,29 +55,26 @@ export function countMoves(
   on: Queryable,
   { month, before, after }: { month: number; before: Ladder; after: Ladder },
 ): Promise<{ before: number; after: number; count: number }[]> {
-  return on.query({
-    text: `
-      select before, after, count(*) as count
-      from (
-        select
-          array_position(
-            $4::integer[],
-            ($2::integer[])[
-              greatest(
-                width_bucket(paid_yen, $3::bigint[]),
-                case when is_kept then array_position($2::integer[], rank_id) end
-              )
-            ]
-          ) as before,
-          greatest(
-            width_bucket(paid_yen, $5::bigint[]),
-            case when is_kept then array_position($4::integer[], rank_id) end
-          ) as after
-        from rank_periods
-        where month = $1
-          and (paid_yen > 0 or rank_id <> ($2::integer[])[1])
-      ) as moves
-      group by before, after`,
-    values: [month, before.ids, before.yen, after.ids, after.yen],
-  })
+  return on.query(sql`
+    select before, after, count(*) as count
+    from (
+      select
+        array_position(
+          ${after.ids}::integer[],
+          (${before.ids}::integer[])[
+            greatest(
+              width_bucket(paid_yen, ${before.yen}::bigint[]),
+              case when is_kept then array_position(${before.ids}::integer[], rank_id) end
+            )
+          ]
+        ) as before,
+        greatest(
+          width_bucket(paid_yen, ${after.yen}::bigint[]),
+          case when is_kept then array_position(${after.ids}::integer[], rank_id) end
+        ) as after
+      from rank_periods
+      where month = ${month}
+        and (paid_yen > 0 or rank_id <> (${before.ids}::integer[])[1])
+    ) as moves
+    group by before, after`)
 }

@@ -7,6 +7,7 @@ import { MAIL_FOUND } from '#server/console/mails/mails.sql.ts'
 import { orderFound } from '#server/console/payments/list.sql.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
 
@@ -14,31 +15,25 @@ type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind:
 export const HITS_MAX = 10
 
 export function findOperators(on: Queryable, text: string): Found<'operator'> {
-  return on.query({
-    text: `
-      select 'operator' as kind, id::text, name as title, role, state
-      from console.operators
-      where fold_text(name || E'\\n' || mail) like all (search_patterns($1))
-      order by id
-      limit ${HITS_MAX}`,
-    values: [text],
-  })
+  return on.query(sql`
+    select 'operator' as kind, id::text, name as title, role, state
+    from console.operators
+    where fold_text(name || E'\\n' || mail) like all (search_patterns(${text}))
+    order by id
+    limit ${raw(HITS_MAX)}`)
 }
 
 /** Selects members in the order of `memberIds`. */
 export function selectMembers(on: Queryable, memberIds: readonly number[]): Found<'member'> {
-  return on.query({
-    text: `
-      select
-        'member' as kind,
-        members.id::text,
-        members.id::text as title,
-        mail as masked_mail
-      from unnest($1::bigint[]) with ordinality as found (id, position)
-      join members on members.id = found.id
-      order by position`,
-    values: [memberIds],
-  })
+  return on.query(sql`
+    select
+      'member' as kind,
+      members.id::text,
+      members.id::text as title,
+      mail as masked_mail
+    from unnest(${memberIds}::bigint[]) with ordinality as found (id, position)
+    join members on members.id = found.id
+    order by position`)
 }
 
 export function findPacks(on: Queryable, text: string): Found<'pack'> {
@@ -71,15 +66,12 @@ export function findCards(on: Queryable, text: string): Found<'card'> {
 }
 
 export function findGoods(on: Queryable, text: string): Found<'good'> {
-  return on.query({
-    text: `
-      select 'good' as kind, id::text, name as title, price_coins
-      from goods
-      where folded like all (search_patterns($1))
-      order by position, id
-      limit ${HITS_MAX}`,
-    values: [text],
-  })
+  return on.query(sql`
+    select 'good' as kind, id::text, name as title, price_coins
+    from goods
+    where folded like all (search_patterns(${text}))
+    order by position, id
+    limit ${raw(HITS_MAX)}`)
 }
 
 export function findPayments(on: Queryable, text: string): Found<'payment'> {
@@ -98,16 +90,13 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
  * and hyphens in a tracking number are ignored, and its width does not matter.
  */
 export function findParcels(on: Queryable, text: string): Found<'parcel'> {
-  return on.query({
-    text: `
-      select 'parcel' as kind, id::text, number as title, state, tracking_number
-      from console.parcels
-      where number = search_key($1)
-        or tracking_number = $2
-      order by id desc
-      limit ${HITS_MAX}`,
-    values: [text, plainTrackingNumber(text)],
-  })
+  return on.query(sql`
+    select 'parcel' as kind, id::text, number as title, state, tracking_number
+    from console.parcels
+    where number = search_key(${text})
+      or tracking_number = ${plainTrackingNumber(text)}
+    order by id desc
+    limit ${raw(HITS_MAX)}`)
 }
 
 /** Finds copies by their grading number or serial number, even if they have left the stock. */
@@ -132,20 +121,17 @@ export function findCopies(on: Queryable, text: string): Found<'copy'> {
 
 /** Finds campaigns by their name, or by the code of one of their coupons. */
 export function findCampaigns(on: Queryable, text: string): Found<'campaign'> {
-  return on.query({
-    text: `
-      select
-        'campaign' as kind,
-        id::text,
-        name as title,
-        to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ends_at
-      from campaigns
-      where fold_text(name || E'\\n' || coalesce(name_en, '')) like all (search_patterns($1))
-        or id = (select campaign_id from coupon_codes where code = $2)
-      order by id desc
-      limit ${HITS_MAX}`,
-    values: [text, readCode(text)],
-  })
+  return on.query(sql`
+    select
+      'campaign' as kind,
+      id::text,
+      name as title,
+      to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ends_at
+    from campaigns
+    where fold_text(name || E'\\n' || coalesce(name_en, '')) like all (search_patterns(${text}))
+      or id = (select campaign_id from coupon_codes where code = ${readCode(text)})
+    order by id desc
+    limit ${raw(HITS_MAX)}`)
 }
 
 /** Finds mails as their list does, and returns them as one hit. */

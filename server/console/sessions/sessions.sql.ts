@@ -1,5 +1,6 @@
 import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface SessionRow extends Row {
   readonly operatorId: number
@@ -60,11 +61,8 @@ export async function touchSession(
  * to an enrolment.
  */
 export async function setActor(tx: Transaction, secret: string, now: Date): Promise<Role | null> {
-  const [row] = await tx.query<{ role: Role | null }>({
-    name: 'act-in-console',
-    text: 'select console.act($1, $2) as role',
-    values: [secret, now],
-  })
+  const [row] = await tx.query<{ role: Role | null }>(named('act-in-console')`
+    select console.act(${secret}, ${now}) as role`)
   return row?.role ?? null
 }
 
@@ -72,62 +70,55 @@ export async function insertSession(
   tx: Transaction,
   row: { idHash: Buffer; device: string; address: string; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'select console.open_session($1, $2, $3, $4)',
-    values: [row.idHash, row.device, row.address, row.now],
-  })
+  await tx.query(sql`
+    select console.open_session(${row.idHash}, ${row.device}, ${row.address}, ${row.now})`)
 }
 
 /** Acts of the operator, which lock the operator for key share, do not wait for this lock. */
 export async function lockSessionOperator(tx: Transaction, operatorId: number): Promise<void> {
-  await tx.query({
-    text: 'select from console.operators where id = $1 for no key update',
-    values: [operatorId],
-  })
+  await tx.query(sql`
+    select
+    from console.operators
+    where id = ${operatorId} for no key update`)
 }
 
 /** Locks a session against its end. Returns false if the session has ended. */
 export async function lockSession(tx: Transaction, idHash: Buffer): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'select 1 from console.sessions where id_hash = $1 for key share',
-    values: [idHash],
-  })
+  const rows = await tx.query(sql`
+    select 1
+    from console.sessions
+    where id_hash = ${idHash} for key share`)
   return rows.length === 1
 }
 
 export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {
-  await on.query({ text: 'delete from console.sessions where id_hash = $1', values: [idHash] })
+  await on.query(sql`delete from console.sessions where id_hash = ${idHash}`)
 }
 
 /** Ends all sessions of an operator at once, for example after a change of the role (A-014). */
 export async function deleteSessionsOf(on: Queryable, operatorId: number): Promise<void> {
-  await on.query({
-    text: 'delete from console.sessions where operator_id = $1',
-    values: [operatorId],
-  })
+  await on.query(sql`delete from console.sessions where operator_id = ${operatorId}`)
 }
 
 export async function deleteOtherSessions(
   on: Queryable,
   { operatorId, idHash }: { operatorId: number; idHash: Buffer },
 ): Promise<void> {
-  await on.query({
-    text: 'delete from console.sessions where operator_id = $1 and id_hash <> $2',
-    values: [operatorId, idHash],
-  })
+  await on.query(sql`
+    delete
+    from console.sessions
+    where operator_id = ${operatorId}
+      and id_hash <> ${idHash}`)
 }
 
 export async function deleteEndedSessions(
   on: Queryable,
   { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      delete from console.sessions
-      where expires_at <= $1
-        or seen_at <= $2`,
-    values: [now, idleSince],
-  })
+  await on.query(sql`
+    delete from console.sessions
+    where expires_at <= ${now}
+      or seen_at <= ${idleSince}`)
 }
 
 /**
@@ -138,14 +129,11 @@ export async function deleteListedSession(
   on: Queryable,
   { operatorId, id }: { operatorId: number; id: string },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      delete from console.sessions
-      where operator_id = $1
-        and left(encode(id_hash, 'hex'), 16) = $2
-      returning 1`,
-    values: [operatorId, id],
-  })
+  const rows = await on.query(sql`
+    delete from console.sessions
+    where operator_id = ${operatorId}
+      and left(encode(id_hash, 'hex'), 16) = ${id}
+    returning 1`)
   return rows.length > 0
 }
 
@@ -161,19 +149,16 @@ export function selectSessionsOf(
   on: Queryable,
   { operatorId, now, idleSince }: { operatorId: number; now: Date; idleSince: Date },
 ): Promise<ListedSession[]> {
-  return on.query({
-    text: `
-      select
-        left(encode(id_hash, 'hex'), 16) as id,
-        device,
-        address,
-        created_at,
-        seen_at
-      from console.sessions
-      where operator_id = $1
-        and expires_at > $2
-        and seen_at > $3
-      order by seen_at desc, id_hash`,
-    values: [operatorId, now, idleSince],
-  })
+  return on.query(sql`
+    select
+      left(encode(id_hash, 'hex'), 16) as id,
+      device,
+      address,
+      created_at,
+      seen_at
+    from console.sessions
+    where operator_id = ${operatorId}
+      and expires_at > ${now}
+      and seen_at > ${idleSince}
+    order by seen_at desc, id_hash`)
 }

@@ -1,13 +1,14 @@
 import type { CarrierCount } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { HELD } from '#server/console/parcels/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 const IDS_MAX = 500
 /**
  * The SQL condition of a parcel that is ready for its next step: the parcel has items, its address
  * has no flag, and the parcel is not held.
  */
-const READY = `item_count > 0 and flags = '{}' and not ${HELD}`
+const READY = sql`item_count > 0 and flags = '{}' and not ${raw(HELD)}`
 
 /**
  * Returns the ids of at most 500 parcels in `state` that are ready for the next step, in the order
@@ -17,16 +18,13 @@ export async function selectReadyIds(
   on: Queryable,
   state: 'waiting' | 'grouped',
 ): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from console.parcels
-      where state = $1
-        and ${READY}
-      order by due_on, id
-      limit $2`,
-    values: [state, IDS_MAX],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from console.parcels
+    where state = ${state}
+      and ${READY}
+    order by due_on, id
+    limit ${IDS_MAX}`)
   return rows.map(({ id }) => id)
 }
 
@@ -35,22 +33,21 @@ export async function selectReadyIds(
  * parcels comes first.
  */
 export function countToExport(on: Queryable): Promise<(CarrierCount & Row)[]> {
-  return on.query({
-    text: `
-      select carrier, count(*) as count
-      from console.parcels
-      where state in ('grouped', 'picked')
-        and carrier is not null
-        and ${READY}
-      group by carrier
-      order by count desc, carrier`,
-  })
+  return on.query(sql`
+    select carrier, count(*) as count
+    from console.parcels
+    where state in ('grouped', 'picked')
+      and carrier is not null
+      and ${READY}
+    group by carrier
+    order by count desc, carrier`)
 }
 
 /** Counts the exported parcels that have no tracking number yet. */
 export async function countToNumber(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from console.parcels where state = 'exported'`,
-  })
+  const [row] = await on.query<{ count: number }>(sql`
+    select count(*) as count
+    from console.parcels
+    where state = 'exported'`)
   return row?.count ?? 0
 }

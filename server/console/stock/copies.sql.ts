@@ -1,8 +1,9 @@
 import type { Copy } from '#contract/console/stock/stock.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { arraysOf } from '#server/platform/database/written-columns.ts'
 
-const COPY = `
+const COPY = sql`
   select
     copies.id,
     card_id,
@@ -23,22 +24,20 @@ const COPY = `
 
 /** Selects the copies and lots of a card. Lots with copies on hand come first. */
 export function selectCopiesOf(on: Queryable, cardId: number): Promise<(Copy & Row)[]> {
-  return on.query({
-    text: `${COPY} where card_id = $1 order by on_hand = 0, copies.id`,
-    values: [cardId],
-  })
+  return on.query(sql`${COPY} where card_id = ${cardId} order by on_hand = 0, copies.id`)
 }
 
 /** Selects the copies and lots that lie on a shelf, in the order of the cards' codes. */
 export function selectCopiesOn(on: Queryable, shelf: string): Promise<(Copy & Row)[]> {
-  return on.query({
-    text: `${COPY} where shelf = $1 and on_hand > 0 order by code, copies.id`,
-    values: [shelf],
-  })
+  return on.query(sql`
+    ${COPY}
+    where shelf = ${shelf}
+      and on_hand > 0
+    order by code, copies.id`)
 }
 
 export function selectCopies(on: Queryable, ids: readonly number[]): Promise<(Copy & Row)[]> {
-  return on.query({ text: `${COPY} where copies.id = any($1) order by copies.id`, values: [ids] })
+  return on.query(sql`${COPY} where copies.id = any(${ids}) order by copies.id`)
 }
 
 const WRITTEN = [
@@ -79,8 +78,5 @@ export async function insertCopies(
 }
 
 export async function updatePhoto(tx: Transaction, id: number, photo: string): Promise<void> {
-  await tx.query({
-    text: 'update console.copies set photo = $2 where id = $1',
-    values: [id, photo],
-  })
+  await tx.query(sql`update console.copies set photo = ${photo} where id = ${id}`)
 }

@@ -1,5 +1,6 @@
 import type { MOVEMENT_KINDS } from '#contract/console/stock/stock.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { arraysOf } from '#server/platform/database/written-columns.ts'
 import { IS_NUMBERED } from './copy-numbers.sql.ts'
 import { keptCopy } from './promised-copies.sql.ts'
@@ -55,18 +56,15 @@ export function selectTakenLots(
   on: Queryable,
   { cardId, parcelId }: { cardId: number; parcelId: number },
 ): Promise<(TakenLot & Row)[]> {
-  return on.query({
-    text: `
-      select copy_id as lot_id, -sum(count)::integer as count
-      from console.movements
-      where parcel_id = $1
-        and card_id = $2
-        and kind in ('shipped', 'returned')
-      group by copy_id
-      having sum(count) < 0
-      order by copy_id nulls last`,
-    values: [parcelId, cardId],
-  })
+  return on.query(sql`
+    select copy_id as lot_id, -sum(count)::integer as count
+    from console.movements
+    where parcel_id = ${parcelId}
+      and card_id = ${cardId}
+      and kind in ('shipped', 'returned')
+    group by copy_id
+    having sum(count) < 0
+    order by copy_id nulls last`)
 }
 
 export async function insertMovements(

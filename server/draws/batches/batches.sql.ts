@@ -1,6 +1,7 @@
 import type { PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { arrayLiteral, byteaArrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 
 /** Purchases of a pack that its notaries sign together. */
@@ -41,7 +42,7 @@ export const BATCH_COLUMNS = `
   batches.inputs,
   batches.sealed_at`
 
-const SEALED_COLUMNS = `
+const SEALED_COLUMNS = sql`
   member_id,
   id,
   pack_id,
@@ -56,7 +57,7 @@ const SEALED_COLUMNS = `
   is_commitment_shown,
   created_at`
 
-const IS_VOID = `
+const IS_VOID = sql`
   exists (
     select from batches
     where batches.pack_id = sealed_purchases.pack_id
@@ -64,73 +65,62 @@ const IS_VOID = `
       and voided_at is not null
   )`
 
-const IS_PENDING = 'drawn_at is null and voided_at is null'
+const IS_PENDING = sql`drawn_at is null and voided_at is null`
 
 /** The caller has locked the urns, so that no draw and no other seal commits meanwhile. */
 export function selectLastBatches(
   tx: Transaction,
   packIds: readonly number[],
 ): Promise<(LastBatch & Row)[]> {
-  return tx.query({
-    name: 'select-last-batches',
-    text: `
-      select ${BATCH_COLUMNS},
-        exists (
-          select from batches as previous
-          where previous.pack_id = batches.pack_id
-            and previous.no = batches.no - 1
-            and previous.drawn_at is null
-            and previous.voided_at is null
-        ) as is_open,
-        oldest.sealed_at as waiting_since,
-        oldest.refused_at is not null as is_refused,
-        batches.voided_at is not null as is_void
-      from unnest($1::bigint[]) as pack (id)
-      join lateral (
-        select *
-        from batches
-        where batches.pack_id = pack.id
-        order by no desc
-        limit 1
-      ) as batches on true
-      left join lateral (
-        select sealed_at, refused_at
-        from batches
-        where batches.pack_id = pack.id
-          and ${IS_PENDING}
-        order by no
-        limit 1
-      ) as oldest on true`,
-    values: [packIds],
-  })
+  return tx.query(named('select-last-batches')`
+    select ${raw(BATCH_COLUMNS)},
+      exists (
+        select from batches as previous
+        where previous.pack_id = batches.pack_id
+          and previous.no = batches.no - 1
+          and previous.drawn_at is null
+          and previous.voided_at is null
+      ) as is_open,
+      oldest.sealed_at as waiting_since,
+      oldest.refused_at is not null as is_refused,
+      batches.voided_at is not null as is_void
+    from unnest(${packIds}::bigint[]) as pack (id)
+    join lateral (
+      select *
+      from batches
+      where batches.pack_id = pack.id
+      order by no desc
+      limit 1
+    ) as batches on true
+    left join lateral (
+      select sealed_at, refused_at
+      from batches
+      where batches.pack_id = pack.id
+        and ${IS_PENDING}
+      order by no
+      limit 1
+    ) as oldest on true`)
 }
 
 export async function saveBatches(tx: Transaction, batches: readonly StoredBatch[]): Promise<void> {
-  await tx.query({
-    name: 'save-batches',
-    text: `
-      insert into batches (
-        pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at
-      )
-      select *
-      from unnest(
-        $1::bigint[], $2::bigint[], $3::bigint[], $4::integer[], $5::integer[], $6::bytea[],
-        $7::timestamptz[]
-      )
-      on conflict (pack_id, no) do update
-      set
-        draw_count = excluded.draw_count,
-        inputs = excluded.inputs`,
-    values: [
-      arrayLiteral(batches.map(({ packId }) => packId)),
-      arrayLiteral(batches.map(({ no }) => no)),
-      arrayLiteral(batches.map(({ settledIndex }) => settledIndex)),
-      arrayLiteral(batches.map(({ firstTicket }) => firstTicket)),
-      arrayLiteral(batches.map(({ drawCount }) => drawCount)),
-      byteaArrayLiteral(batches.map(({ inputs }) => inputs)),
-      arrayLiteral(batches.map(({ sealedAt }) => sealedAt)),
-    ],
-  })
+  await tx.query(named('save-batches')`
+    insert into batches (
+      pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at
+    )
+    select *
+    from unnest(
+      ${arrayLiteral(batches.map(({ packId }) => packId))}::bigint[],
+      ${arrayLiteral(batches.map(({ no }) => no))}::bigint[],
+      ${arrayLiteral(batches.map(({ settledIndex }) => settledIndex))}::bigint[],
+      ${arrayLiteral(batches.map(({ firstTicket }) => firstTicket))}::integer[],
+      ${arrayLiteral(batches.map(({ drawCount }) => drawCount))}::integer[],
+      ${byteaArrayLiteral(batches.map(({ inputs }) => inputs))}::bytea[],
+      ${arrayLiteral(batches.map(({ sealedAt }) => sealedAt))}::timestamptz[]
+    )
+    on conflict (pack_id, no) do update
+    set
+      draw_count = excluded.draw_count,
+      inputs = excluded.inputs`)
 }
 
 export async function insertSealedPurchases(
@@ -138,36 +128,28 @@ export async function insertSealedPurchases(
   sealed: readonly { readonly purchase: SealedPurchase; readonly batchNo: number }[],
 ): Promise<void> {
   const purchases = sealed.map(({ purchase }) => purchase)
-  await tx.query({
-    name: 'insert-sealed-purchases',
-    text: `
-      insert into sealed_purchases (
-        batch_no, member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count,
-        draw_number, member_draw_count, epoch, client_seed, is_commitment_shown, created_at
-      )
-      select *
-      from unnest(
-        $1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
-        $7::integer[], $8::integer[], $9::integer[], $10::integer[], $11::bytea[], $12::bytea[],
-        $13::boolean[], $14::timestamptz[]
-      )`,
-    values: [
-      arrayLiteral(sealed.map(({ batchNo }) => batchNo)),
-      arrayLiteral(purchases.map(({ memberId }) => memberId)),
-      arrayLiteral(purchases.map(({ id }) => id)),
-      arrayLiteral(purchases.map(({ packId }) => packId)),
-      purchases.map(({ requestId }) => requestId),
-      arrayLiteral(purchases.map(({ settledIndex }) => settledIndex)),
-      arrayLiteral(purchases.map(({ firstTicket }) => firstTicket)),
-      arrayLiteral(purchases.map(({ drawCount }) => drawCount)),
-      arrayLiteral(purchases.map(({ drawNumber }) => drawNumber)),
-      arrayLiteral(purchases.map(({ memberDrawCount }) => memberDrawCount)),
-      byteaArrayLiteral(purchases.map(({ epoch }) => epoch)),
-      byteaArrayLiteral(purchases.map(({ clientSeed }) => clientSeed)),
-      arrayLiteral(purchases.map(({ isCommitmentShown }) => isCommitmentShown)),
-      arrayLiteral(purchases.map(({ createdAt }) => createdAt)),
-    ],
-  })
+  await tx.query(named('insert-sealed-purchases')`
+    insert into sealed_purchases (
+      batch_no, member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count,
+      draw_number, member_draw_count, epoch, client_seed, is_commitment_shown, created_at
+    )
+    select *
+    from unnest(
+      ${arrayLiteral(sealed.map(({ batchNo }) => batchNo))}::bigint[],
+      ${arrayLiteral(purchases.map(({ memberId }) => memberId))}::bigint[],
+      ${arrayLiteral(purchases.map(({ id }) => id))}::bigint[],
+      ${arrayLiteral(purchases.map(({ packId }) => packId))}::bigint[],
+      ${purchases.map(({ requestId }) => requestId)}::text[],
+      ${arrayLiteral(purchases.map(({ settledIndex }) => settledIndex))}::bigint[],
+      ${arrayLiteral(purchases.map(({ firstTicket }) => firstTicket))}::integer[],
+      ${arrayLiteral(purchases.map(({ drawCount }) => drawCount))}::integer[],
+      ${arrayLiteral(purchases.map(({ drawNumber }) => drawNumber))}::integer[],
+      ${arrayLiteral(purchases.map(({ memberDrawCount }) => memberDrawCount))}::integer[],
+      ${byteaArrayLiteral(purchases.map(({ epoch }) => epoch))}::bytea[],
+      ${byteaArrayLiteral(purchases.map(({ clientSeed }) => clientSeed))}::bytea[],
+      ${arrayLiteral(purchases.map(({ isCommitmentShown }) => isCommitmentShown))}::boolean[],
+      ${arrayLiteral(purchases.map(({ createdAt }) => createdAt))}::timestamptz[]
+    )`)
 }
 
 /** The batch that the notaries sign next. `head` is the pack's, of the batches before. */
@@ -181,39 +163,32 @@ export async function selectPendingBatch(
   on: Queryable,
   packId: number,
 ): Promise<PendingBatch | null> {
-  const [batch] = await on.query<PendingBatch & Row>({
-    name: 'select-pending-batch',
-    text: `
-      select ${BATCH_COLUMNS}, refused_at, head
-      from batches
-      join urns using (pack_id)
-      where batches.pack_id = $1
-        and ${IS_PENDING}
-      order by no
-      limit 1`,
-    values: [packId],
-  })
+  const [batch] = await on.query<PendingBatch & Row>(named('select-pending-batch')`
+    select ${raw(BATCH_COLUMNS)}, refused_at, head
+    from batches
+    join urns using (pack_id)
+    where batches.pack_id = ${packId}
+      and ${IS_PENDING}
+    order by no
+    limit 1`)
   return batch ?? null
 }
 
 /** Returns the packs with sold tickets that wait for notaries; void tickets wait for nothing. */
 export async function selectWaitingPackIds(on: Queryable): Promise<readonly number[]> {
-  const rows = await on.query<{ packId: number }>({
-    name: 'select-waiting-packs',
-    text: `select distinct pack_id from batches where ${IS_PENDING}`,
-  })
+  const rows = await on.query<{ packId: number }>(named('select-waiting-packs')`
+    select distinct pack_id
+    from batches
+    where ${IS_PENDING}`)
   return rows.map(({ packId }) => packId)
 }
 
 /** Returns how many batches wait for notaries, and since when the oldest one waits. */
 export async function selectBatchQueue(on: Queryable): Promise<QueueLength> {
-  const [row] = await on.query<QueueLength & Row>({
-    name: 'select-batch-queue',
-    text: `
-      select count(*)::integer as count, min(sealed_at) as oldest_at
-      from batches
-      where ${IS_PENDING}`,
-  })
+  const [row] = await on.query<QueueLength & Row>(named('select-batch-queue')`
+    select count(*)::integer as count, min(sealed_at) as oldest_at
+    from batches
+    where ${IS_PENDING}`)
   return row ?? { count: 0, oldestAt: null }
 }
 
@@ -222,23 +197,19 @@ export function selectSealedOfBatch(
   tx: Transaction,
   { packId, no }: Pick<StoredBatch, 'packId' | 'no'>,
 ): Promise<(SealedPurchase & Row)[]> {
-  return tx.query({
-    name: 'select-sealed-of-batch',
-    text: `
-      select ${SEALED_COLUMNS}
-      from sealed_purchases
-      where pack_id = $1
-        and settled_index >= (
-          select settled_index
-          from batches
-          where pack_id = $1
-            and no = $2
-            and ${IS_PENDING}
-        )
-        and batch_no = $2
-      order by settled_index`,
-    values: [packId, no],
-  })
+  return tx.query(named('select-sealed-of-batch')`
+    select ${SEALED_COLUMNS}
+    from sealed_purchases
+    where pack_id = ${packId}
+      and settled_index >= (
+        select settled_index
+        from batches
+        where pack_id = ${packId}
+          and no = ${no}
+          and ${IS_PENDING}
+      )
+      and batch_no = ${no}
+    order by settled_index`)
 }
 
 export async function deleteSealedOfBatch(
@@ -262,15 +233,11 @@ export async function markBatchDrawn(
   { packId, no }: Pick<StoredBatch, 'packId' | 'no'>,
   { headBefore, signatures, now }: { headBefore: Buffer; signatures: readonly Buffer[]; now: Date },
 ): Promise<void> {
-  await tx.query({
-    name: 'mark-batch-drawn',
-    text: `
-      update batches
-      set head_before = $3, signatures = $4, drawn_at = $5
-      where pack_id = $1
-        and no = $2`,
-    values: [packId, no, headBefore, Buffer.concat(signatures), now],
-  })
+  await tx.query(named('mark-batch-drawn')`
+    update batches
+    set head_before = ${headBefore}, signatures = ${Buffer.concat(signatures)}, drawn_at = ${now}
+    where pack_id = ${packId}
+      and no = ${no}`)
 }
 
 export async function markBatchRefused(
@@ -278,17 +245,13 @@ export async function markBatchRefused(
   { packId, no }: Pick<StoredBatch, 'packId' | 'no'>,
   now: Date,
 ): Promise<void> {
-  await on.query({
-    name: 'mark-batch-refused',
-    text: `
-      update batches
-      set refused_at = $3
-      where pack_id = $1
-        and no = $2
-        and refused_at is null
-        and ${IS_PENDING}`,
-    values: [packId, no, now],
-  })
+  await on.query(named('mark-batch-refused')`
+    update batches
+    set refused_at = ${now}
+    where pack_id = ${packId}
+      and no = ${no}
+      and refused_at is null
+      and ${IS_PENDING}`)
 }
 
 /** Selects the drawn batches that hold the purchases from `from` to below `to`. */
@@ -296,34 +259,27 @@ export function selectDrawnBatches(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },
 ): Promise<(DrawnBatch & Row)[]> {
-  return on.query({
-    name: 'select-drawn-batches',
-    text: `
-      select ${BATCH_COLUMNS}, head_before, signatures
-      from batches
-      where pack_id = $1
-        and drawn_at is not null
-        and settled_index < $3
-        and settled_index >= coalesce(
-          (select max(settled_index) from batches where pack_id = $1 and settled_index <= $2), 0
-        )
-      order by settled_index`,
-    values: [packId, from, to],
-  })
+  return on.query(named('select-drawn-batches')`
+    select ${raw(BATCH_COLUMNS)}, head_before, signatures
+    from batches
+    where pack_id = ${packId}
+      and drawn_at is not null
+      and settled_index < ${to}
+      and settled_index >= coalesce(
+        (select max(settled_index) from batches where pack_id = ${packId} and settled_index <= ${from}),
+        0
+      )
+    order by settled_index`)
 }
 
 export function selectSealedPurchases(
   on: Queryable,
   keys: readonly PurchaseKey[],
 ): Promise<(SealedPurchase & Row)[]> {
-  return on.query({
-    name: 'select-sealed-purchases',
-    text: `
-      select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
-      from sealed_purchases
-      where (member_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
-    values: [keys.map(({ memberId }) => memberId), keys.map(({ id }) => id)],
-  })
+  return on.query(named('select-sealed-purchases')`
+    select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
+    from sealed_purchases
+    where (member_id, id) in (select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]))`)
 }
 
 /** Selects the member's sealed and void purchases, the newest first. */
@@ -331,13 +287,9 @@ export function selectSealedOfMember(
   on: Queryable,
   memberId: number,
 ): Promise<(SealedPurchase & Row)[]> {
-  return on.query({
-    name: 'select-sealed-of-member',
-    text: `
-      select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
-      from sealed_purchases
-      where member_id = $1
-      order by id desc`,
-    values: [memberId],
-  })
+  return on.query(named('select-sealed-of-member')`
+    select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
+    from sealed_purchases
+    where member_id = ${memberId}
+    order by id desc`)
 }

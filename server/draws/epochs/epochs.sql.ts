@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { NewestEpoch } from './epochs.rule.ts'
 
 export interface PublishedEpoch {
@@ -7,9 +8,9 @@ export interface PublishedEpoch {
   readonly createdAt: Date
 }
 
-const DATABASE_OID = '(select oid from pg_database where datname = current_database())'
+const DATABASE_OID = sql`(select oid from pg_database where datname = current_database())`
 /** The number of the present ten-minute span of the database's clock, counted from 1970. */
-const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
+const PRESENT_SPAN = sql`floor(extract(epoch from clock_timestamp()) / 600)::bigint`
 
 /**
  * Selects the two newest epochs, newest first, and whether each epoch belongs to the present life
@@ -19,22 +20,19 @@ const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint
 export function selectNewestEpochs(
   on: Queryable,
 ): Promise<(NewestEpoch & { readonly seq: number } & Row)[]> {
-  return on.query({
-    name: 'select-newest-epochs',
-    text: `
-      select
-        seq,
-        epoch,
-        begins_life,
-        server_started_at = pg_postmaster_start_time()
-          and database_oid = ${DATABASE_OID}
-          and table_oid = tableoid as is_of_this_life,
-        span,
-        ${PRESENT_SPAN} as present_span
-      from epochs
-      order by seq desc
-      limit 2`,
-  })
+  return on.query(named('select-newest-epochs')`
+    select
+      seq,
+      epoch,
+      begins_life,
+      server_started_at = pg_postmaster_start_time()
+        and database_oid = ${DATABASE_OID}
+        and table_oid = tableoid as is_of_this_life,
+      span,
+      ${PRESENT_SPAN} as present_span
+    from epochs
+    order by seq desc
+    limit 2`)
 }
 
 /**
@@ -47,29 +45,24 @@ export async function insertEpoch(
   on: Queryable,
   { seq, epoch, beginsLife }: { seq: number; epoch: Buffer; beginsLife: boolean },
 ): Promise<boolean> {
-  const inserted = await on.query({
-    name: 'insert-epoch',
-    text: `
-      insert into epochs (
-        seq, epoch, server_started_at, database_oid, table_oid, begins_life, span, created_at
-      )
-      values (
-        $1, $2, pg_postmaster_start_time(),
-        ${DATABASE_OID}, 'public.epochs'::regclass, $3, ${PRESENT_SPAN}, clock_timestamp()
-      )
-      on conflict do nothing
-      returning seq`,
-    values: [seq, epoch, beginsLife],
-  })
+  const inserted = await on.query(named('insert-epoch')`
+    insert into epochs (
+      seq, epoch, server_started_at, database_oid, table_oid, begins_life, span, created_at
+    )
+    values (
+      ${seq}, ${epoch}, pg_postmaster_start_time(),
+      ${DATABASE_OID}, 'public.epochs'::regclass, ${beginsLife}, ${PRESENT_SPAN}, clock_timestamp()
+    )
+    on conflict do nothing
+    returning seq`)
   return inserted.length > 0
 }
 
 /** Epochs are numbered from 0 without a gap, so the highest number gives the count. */
 export async function countEpochs(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    name: 'count-epochs',
-    text: 'select coalesce(max(seq) + 1, 0) as count from epochs',
-  })
+  const [row] = await on.query<{ count: number }>(named('count-epochs')`
+    select coalesce(max(seq) + 1, 0) as count
+    from epochs`)
   return row?.count ?? 0
 }
 
@@ -78,14 +71,10 @@ export function selectEpochs(
   on: Queryable,
   { from, to }: { from: number; to: number },
 ): Promise<(PublishedEpoch & Row)[]> {
-  return on.query({
-    name: 'select-epochs',
-    text: `
-      select seq, epoch, created_at
-      from epochs
-      where seq >= $1
-        and seq < $2
-      order by seq desc`,
-    values: [from, to],
-  })
+  return on.query(named('select-epochs')`
+    select seq, epoch, created_at
+    from epochs
+    where seq >= ${from}
+      and seq < ${to}
+    order by seq desc`)
 }

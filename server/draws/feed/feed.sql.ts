@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { RareDraw } from './feed.rule.ts'
 
 export interface UnreadLog {
@@ -8,17 +9,15 @@ export interface UnreadLog {
 }
 
 export function selectUnreadLogs(on: Queryable): Promise<(UnreadLog & Row)[]> {
-  return on.query({
-    text: `
-      select
-        urns.pack_id,
-        urns.settled_count,
-        coalesce(rare_draw_positions.settled_count, 0) as seen_count
-      from urns
-      left join rare_draw_positions using (pack_id)
-      where urns.settled_count > coalesce(rare_draw_positions.settled_count, 0)
-      order by urns.pack_id`,
-  })
+  return on.query(sql`
+    select
+      urns.pack_id,
+      urns.settled_count,
+      coalesce(rare_draw_positions.settled_count, 0) as seen_count
+    from urns
+    left join rare_draw_positions using (pack_id)
+    where urns.settled_count > coalesce(rare_draw_positions.settled_count, 0)
+    order by urns.pack_id`)
 }
 
 export interface LoggedPurchase {
@@ -31,17 +30,14 @@ export function selectLoggedPurchases(
   on: Queryable,
   { packId, from, to, since }: { packId: number; from: number; to: number; since: Date },
 ): Promise<(LoggedPurchase & Row)[]> {
-  return on.query({
-    text: `
-      select settled_index, prize_nos, created_at
-      from purchases
-      where pack_id = $1
-        and settled_index >= $2
-        and settled_index < $3
-        and created_at >= $4
-      order by settled_index`,
-    values: [packId, from, to, since],
-  })
+  return on.query(sql`
+    select settled_index, prize_nos, created_at
+    from purchases
+    where pack_id = ${packId}
+      and settled_index >= ${from}
+      and settled_index < ${to}
+      and created_at >= ${since}
+    order by settled_index`)
 }
 
 export async function insertRareDraws(
@@ -49,56 +45,46 @@ export async function insertRareDraws(
   packId: number,
   draws: readonly (RareDraw & { readonly drawnAt: Date })[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into rare_draws (pack_id, settled_index, draw_index, prize_no, one_in, drawn_at)
-      select $1, new.*
-      from unnest($2::bigint[], $3::int[], $4::smallint[], $5::int[], $6::timestamptz[]) as new
-      on conflict do nothing`,
-    values: [
-      packId,
-      draws.map(({ settledIndex }) => settledIndex),
-      draws.map(({ drawIndex }) => drawIndex),
-      draws.map(({ prizeNo }) => prizeNo),
-      draws.map(({ oneIn }) => oneIn),
-      draws.map(({ drawnAt }) => drawnAt),
-    ],
-  })
+  await tx.query(sql`
+    insert into rare_draws (pack_id, settled_index, draw_index, prize_no, one_in, drawn_at)
+    select ${packId}, new.*
+    from unnest(
+      ${draws.map(({ settledIndex }) => settledIndex)}::bigint[],
+      ${draws.map(({ drawIndex }) => drawIndex)}::int[],
+      ${draws.map(({ prizeNo }) => prizeNo)}::smallint[],
+      ${draws.map(({ oneIn }) => oneIn)}::int[],
+      ${draws.map(({ drawnAt }) => drawnAt)}::timestamptz[]
+    ) as new
+    on conflict do nothing`)
 }
 
 /** Keeps the rarest of the pack, and of those as rare the newest. */
 export async function deleteSurplus(tx: Transaction, packId: number, max: number): Promise<void> {
-  await tx.query({
-    text: `
-      delete from rare_draws
-      where pack_id = $1
-        and (settled_index, draw_index) not in (
-          select settled_index, draw_index
-          from rare_draws
-          where pack_id = $1
-          order by one_in desc, settled_index desc, draw_index desc
-          limit $2
-        )`,
-    values: [packId, max],
-  })
+  await tx.query(sql`
+    delete from rare_draws
+    where pack_id = ${packId}
+      and (settled_index, draw_index) not in (
+        select settled_index, draw_index
+        from rare_draws
+        where pack_id = ${packId}
+        order by one_in desc, settled_index desc, draw_index desc
+        limit ${max}
+      )`)
 }
 
 export async function savePosition(
   tx: Transaction,
   { packId, settledCount }: Pick<UnreadLog, 'packId' | 'settledCount'>,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into rare_draw_positions (pack_id, settled_count)
-      values ($1, $2)
-      on conflict (pack_id) do update
-      set settled_count = greatest(rare_draw_positions.settled_count, excluded.settled_count)`,
-    values: [packId, settledCount],
-  })
+  await tx.query(sql`
+    insert into rare_draw_positions (pack_id, settled_count)
+    values (${packId}, ${settledCount})
+    on conflict (pack_id) do update
+    set settled_count = greatest(rare_draw_positions.settled_count, excluded.settled_count)`)
 }
 
 export async function deleteOldDraws(on: Queryable, before: Date): Promise<void> {
-  await on.query({ text: 'delete from rare_draws where drawn_at < $1', values: [before] })
+  await on.query(sql`delete from rare_draws where drawn_at < ${before}`)
 }
 
 export interface FeedRow {
@@ -117,32 +103,29 @@ export function selectFeed(
   on: Queryable,
   { packId, since, limit }: { packId: number | null; since: Date; limit: number },
 ): Promise<(FeedRow & Row)[]> {
-  return on.query({
-    text: `
-      select
-        rare_draws.pack_id,
-        rare_draws.settled_index,
-        draw_index,
-        prize_no,
-        one_in,
-        drawn_at,
-        feed_names.name_no
-      from rare_draws
-      join purchases using (pack_id, settled_index)
-      left join feed_names using (member_id)
-      where ($1::bigint is null or rare_draws.pack_id = $1)
-        and drawn_at >= $2
-      order by one_in desc, drawn_at desc, rare_draws.settled_index desc, draw_index
-      limit $3`,
-    values: [packId, since, limit],
-  })
+  return on.query(sql`
+    select
+      rare_draws.pack_id,
+      rare_draws.settled_index,
+      draw_index,
+      prize_no,
+      one_in,
+      drawn_at,
+      feed_names.name_no
+    from rare_draws
+    join purchases using (pack_id, settled_index)
+    left join feed_names using (member_id)
+    where (${packId}::bigint is null or rare_draws.pack_id = ${packId})
+      and drawn_at >= ${since}
+    order by one_in desc, drawn_at desc, rare_draws.settled_index desc, draw_index
+    limit ${limit}`)
 }
 
 export async function selectNameNo(on: Queryable, memberId: number): Promise<number | null> {
-  const [row] = await on.query<{ nameNo: number }>({
-    text: 'select name_no from feed_names where member_id = $1',
-    values: [memberId],
-  })
+  const [row] = await on.query<{ nameNo: number }>(sql`
+    select name_no
+    from feed_names
+    where member_id = ${memberId}`)
   return row?.nameNo ?? null
 }
 
@@ -150,16 +133,13 @@ export async function saveName(
   on: Queryable,
   { memberId, nameNo, now }: { memberId: number; nameNo: number; now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into feed_names (member_id, name_no, created_at)
-      values ($1, $2, $3)
-      on conflict (member_id) do update
-      set name_no = excluded.name_no, created_at = excluded.created_at`,
-    values: [memberId, nameNo, now],
-  })
+  await on.query(sql`
+    insert into feed_names (member_id, name_no, created_at)
+    values (${memberId}, ${nameNo}, ${now})
+    on conflict (member_id) do update
+    set name_no = excluded.name_no, created_at = excluded.created_at`)
 }
 
 export async function deleteName(on: Queryable, memberId: number): Promise<void> {
-  await on.query({ text: 'delete from feed_names where member_id = $1', values: [memberId] })
+  await on.query(sql`delete from feed_names where member_id = ${memberId}`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 /** The present head of a pack's chain of receipts. This head is not signed yet. */
 export interface UnsignedHead {
@@ -25,27 +26,24 @@ export interface SignedHead {
  * packs that have no signed head.
  */
 export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
-  return on.query({
-    name: 'select-unsigned-heads',
-    text: `
-      select
-        packs.id as pack_id,
-        pack_root,
-        coalesce(latest.seq + 1, 0) as seq,
-        urns.settled_count,
-        urns.head
-      from packs
-      join urns on urns.pack_id = packs.id
-      left join lateral (
-        select seq, settled_count
-        from signed_heads
-        where signed_heads.pack_id = packs.id
-        order by seq desc
-        limit 1
-      ) as latest on true
-      where latest.settled_count is distinct from urns.settled_count
-      order by packs.id`,
-  })
+  return on.query(named('select-unsigned-heads')`
+    select
+      packs.id as pack_id,
+      pack_root,
+      coalesce(latest.seq + 1, 0) as seq,
+      urns.settled_count,
+      urns.head
+    from packs
+    join urns on urns.pack_id = packs.id
+    left join lateral (
+      select seq, settled_count
+      from signed_heads
+      where signed_heads.pack_id = packs.id
+      order by seq desc
+      limit 1
+    ) as latest on true
+    where latest.settled_count is distinct from urns.settled_count
+    order by packs.id`)
 }
 
 /** If two processes sign the same head, the first insert wins. Both signatures are valid. */
@@ -53,42 +51,30 @@ export async function insertSignedHeads(
   on: Queryable,
   heads: readonly SignedHead[],
 ): Promise<void> {
-  await on.query({
-    name: 'insert-signed-heads',
-    text: `
-      insert into signed_heads (
-        pack_id, seq, settled_count, head, signed_at, public_key, signature
-      )
-      select *
-      from unnest(
-        $1::bigint[], $2::integer[], $3::bigint[], $4::bytea[], $5::timestamptz[], $6::bytea[],
-        $7::bytea[]
-      )
-      on conflict do nothing`,
-    values: [
-      heads.map(({ packId }) => packId),
-      heads.map(({ seq }) => seq),
-      heads.map(({ settledCount }) => settledCount),
-      heads.map(({ head }) => head),
-      heads.map(({ signedAt }) => signedAt.toISOString()),
-      heads.map(({ publicKey }) => publicKey),
-      heads.map(({ signature }) => signature),
-    ],
-  })
+  await on.query(named('insert-signed-heads')`
+    insert into signed_heads (
+      pack_id, seq, settled_count, head, signed_at, public_key, signature
+    )
+    select *
+    from unnest(
+      ${heads.map(({ packId }) => packId)}::bigint[], ${heads.map(({ seq }) => seq)}::integer[],
+      ${heads.map(({ settledCount }) => settledCount)}::bigint[],
+      ${heads.map(({ head }) => head)}::bytea[],
+      ${heads.map(({ signedAt }) => signedAt.toISOString())}::timestamptz[],
+      ${heads.map(({ publicKey }) => publicKey)}::bytea[],
+      ${heads.map(({ signature }) => signature)}::bytea[]
+    )
+    on conflict do nothing`)
 }
 
 /**
  * A pack's signed heads are numbered from 0 without a gap, so the highest number gives the count.
  */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    name: 'count-signed-heads',
-    text: `
-      select coalesce(max(seq) + 1, 0) as count
-      from signed_heads
-      where pack_id = $1`,
-    values: [packId],
-  })
+  const [row] = await on.query<{ count: number }>(named('count-signed-heads')`
+    select coalesce(max(seq) + 1, 0) as count
+    from signed_heads
+    where pack_id = ${packId}`)
   return row?.count ?? 0
 }
 
@@ -97,22 +83,18 @@ export function selectSignedHeads(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },
 ): Promise<(SignedHead & Row)[]> {
-  return on.query({
-    name: 'select-signed-heads',
-    text: `
-      select
-        pack_id,
-        seq,
-        settled_count,
-        head,
-        signed_at,
-        public_key,
-        signature
-      from signed_heads
-      where pack_id = $1
-        and seq >= $2
-        and seq < $3
-      order by seq desc`,
-    values: [packId, from, to],
-  })
+  return on.query(named('select-signed-heads')`
+    select
+      pack_id,
+      seq,
+      settled_count,
+      head,
+      signed_at,
+      public_key,
+      signature
+    from signed_heads
+    where pack_id = ${packId}
+      and seq >= ${from}
+      and seq < ${to}
+    order by seq desc`)
 }

@@ -2,6 +2,7 @@ import { type HistoryFilter, SEND_STATE, type SendState } from '#contract/codes.
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export interface HistoryRow {
   readonly id: number
@@ -193,18 +194,14 @@ export function selectPurchasedDraws(
   on: Queryable,
   { memberId, purchaseIds }: { memberId: number; purchaseIds: readonly number[] },
 ): Promise<(Pick<HistoryRow, 'id' | 'packId' | 'drawCount'> & Row)[]> {
-  return on.query({
-    name: 'select-purchased-draws',
-    text: `
-      select id, pack_id, draw_count
-      from purchases
-      where member_id = $1
-        and id = any($2)
-      union all
-      select id, pack_id, draw_count
-      from sealed_purchases
-      where member_id = $1
-        and id = any($2)`,
-    values: [memberId, purchaseIds],
-  })
+  return on.query(named('select-purchased-draws')`
+    select id, pack_id, draw_count
+    from purchases
+    where member_id = ${memberId}
+      and id = any(${purchaseIds})
+    union all
+    select id, pack_id, draw_count
+    from sealed_purchases
+    where member_id = ${memberId}
+      and id = any(${purchaseIds})`)
 }

@@ -1,6 +1,7 @@
 import type { SendState } from '#contract/codes.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 /**
  * The number of purchases between two page checkpoints. A page checkpoint stores the counts of all
@@ -66,19 +67,15 @@ export async function updatePageCheckpoints(
   { memberId, id }: PurchaseKey,
   state: SendState,
 ): Promise<void> {
-  await tx.query({
-    name: 'update-page-checkpoints',
-    text: `
-      update page_checkpoints
-      set
-        counts[changed.send_state] = counts[changed.send_state] - 1,
-        counts[$3::integer] = counts[$3::integer] + 1
-      from purchases as changed
-      where changed.member_id = $1
-        and changed.id = $2
-        and changed.send_state <> $3::integer
-        and page_checkpoints.member_id = $1
-        and page_checkpoints.purchase_id >= $2`,
-    values: [memberId, id, state],
-  })
+  await tx.query(named('update-page-checkpoints')`
+    update page_checkpoints
+    set
+      counts[changed.send_state] = counts[changed.send_state] - 1,
+      counts[${state}::integer] = counts[${state}::integer] + 1
+    from purchases as changed
+    where changed.member_id = ${memberId}
+      and changed.id = ${id}
+      and changed.send_state <> ${state}::integer
+      and page_checkpoints.member_id = ${memberId}
+      and page_checkpoints.purchase_id >= ${id}`)
 }

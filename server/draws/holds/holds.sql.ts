@@ -2,6 +2,7 @@ import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 
 /**
  * An undecided purchase, or the undecided cards of a former shop with the same last day. The member may
@@ -80,39 +81,35 @@ export async function selectUnremindedMembers(
   on: Queryable,
   { now, until, longUntil, limit, failedIds }: UnremindedQuery,
 ): Promise<readonly number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    name: 'select-unreminded-members',
-    text: `
-      with ending as (
-        select member_id, hold_until
-        from purchases
-        where send_state = 1
-          and hold_until > $1
-          and hold_until <= $2
-        union all
-        select member_id, hold_until
-        from purchases
-        where send_state = 1
-          and hold_until - created_at > interval '24 hours'
-          and hold_until > $2
-          and hold_until <= $5
-        union all
-        select member_id, hold_until
-        from moved_cards
-        where decided_at is null
-          and hold_until > $1
-          and hold_until <= $5
-      )
-      select ending.member_id
-      from ending
-      left join hold_reminders on hold_reminders.member_id = ending.member_id
-      where (reminded_until is null or reminded_until < hold_until)
-        and ending.member_id <> all($4::bigint[])
-      group by ending.member_id
-      order by min(hold_until)
-      limit $3`,
-    values: [now, until, limit, failedIds, longUntil],
-  })
+  const rows = await on.query<{ memberId: number }>(named('select-unreminded-members')`
+    with ending as (
+      select member_id, hold_until
+      from purchases
+      where send_state = 1
+        and hold_until > ${now}
+        and hold_until <= ${until}
+      union all
+      select member_id, hold_until
+      from purchases
+      where send_state = 1
+        and hold_until - created_at > interval '24 hours'
+        and hold_until > ${until}
+        and hold_until <= ${longUntil}
+      union all
+      select member_id, hold_until
+      from moved_cards
+      where decided_at is null
+        and hold_until > ${now}
+        and hold_until <= ${longUntil}
+    )
+    select ending.member_id
+    from ending
+    left join hold_reminders on hold_reminders.member_id = ending.member_id
+    where (reminded_until is null or reminded_until < hold_until)
+      and ending.member_id <> all(${failedIds}::bigint[])
+    group by ending.member_id
+    order by min(hold_until)
+    limit ${limit}`)
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -126,14 +123,11 @@ export async function lockRemindedUntil(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<Date> {
-  const [row] = await tx.query<{ remindedUntil: Date }>({
-    text: `
-      insert into hold_reminders (member_id, reminded_until)
-      values ($1, $2)
-      on conflict (member_id) do update set reminded_until = hold_reminders.reminded_until
-      returning reminded_until`,
-    values: [memberId, now],
-  })
+  const [row] = await tx.query<{ remindedUntil: Date }>(sql`
+    insert into hold_reminders (member_id, reminded_until)
+    values (${memberId}, ${now})
+    on conflict (member_id) do update set reminded_until = hold_reminders.reminded_until
+    returning reminded_until`)
   return (row as { remindedUntil: Date }).remindedUntil
 }
 
@@ -141,10 +135,10 @@ export async function updateRemindedUntil(
   tx: Transaction,
   { memberId, remindedUntil }: { memberId: number; remindedUntil: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update hold_reminders set reminded_until = $2 where member_id = $1',
-    values: [memberId, remindedUntil],
-  })
+  await tx.query(sql`
+    update hold_reminders
+    set reminded_until = ${remindedUntil}
+    where member_id = ${memberId}`)
 }
 
 /**
@@ -176,42 +170,39 @@ export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
 ): Promise<(Hold & Row)[]> {
-  return on.query({
-    name: 'select-holds',
-    text: `
-      with holds as materialized (
-        select
-          id,
-          pack_id,
-          draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
-          hold_until as ends_at,
-          hold_until - created_at > interval '24 hours' as is_long
-        from purchases
-        where member_id = $1
-          and send_state = 1
-          and hold_until > $2
-        union all
-        select null, null, count(*), hold_until, true
-        from moved_cards
-        where member_id = $1
-          and decided_at is null
-          and hold_until > $2
-        group by hold_until
-      )
-      select pack_id, card_count, ends_at, is_long
-      from holds
-      order by ends_at, id
-      limit $3`,
-    values: [memberId, now, limit],
-  })
+  return on.query(named('select-holds')`
+    with holds as materialized (
+      select
+        id,
+        pack_id,
+        draw_count + length(extra_wins) / ${raw(EXTRA_WIN_BYTES)} as card_count,
+        hold_until as ends_at,
+        hold_until - created_at > interval '24 hours' as is_long
+      from purchases
+      where member_id = ${memberId}
+        and send_state = 1
+        and hold_until > ${now}
+      union all
+      select null, null, count(*), hold_until, true
+      from moved_cards
+      where member_id = ${memberId}
+        and decided_at is null
+        and hold_until > ${now}
+      group by hold_until
+    )
+    select pack_id, card_count, ends_at, is_long
+    from holds
+    order by ends_at, id
+    limit ${limit}`)
 }
 
 export async function selectHasMovedCards(on: Queryable, memberId: number): Promise<boolean> {
-  const rows = await on.query({
-    name: 'select-has-moved-cards',
-    text: 'select from moved_cards where member_id = $1 and decided_at is null limit 1',
-    values: [memberId],
-  })
+  const rows = await on.query(named('select-has-moved-cards')`
+    select
+    from moved_cards
+    where member_id = ${memberId}
+      and decided_at is null
+    limit 1`)
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export interface NewestHead {
   readonly packRoot: Buffer
@@ -10,25 +11,22 @@ export interface NewestHead {
 }
 
 export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> {
-  return on.query({
-    name: 'select-newest-heads',
-    text: `
-      select
-        pack_root,
-        newest.settled_count,
-        newest.head,
-        newest.signed_at,
-        newest.public_key,
-        newest.signature
-      from packs
-      cross join lateral (
-        select settled_count, head, signed_at, public_key, signature
-        from signed_heads
-        where signed_heads.pack_id = packs.id
-        order by seq desc
-        limit 1
-      ) as newest`,
-  })
+  return on.query(named('select-newest-heads')`
+    select
+      pack_root,
+      newest.settled_count,
+      newest.head,
+      newest.signed_at,
+      newest.public_key,
+      newest.signature
+    from packs
+    cross join lateral (
+      select settled_count, head, signed_at, public_key, signature
+      from signed_heads
+      where signed_heads.pack_id = packs.id
+      order by seq desc
+      limit 1
+    ) as newest`)
 }
 
 /** Where the chain of a pack stood after `settledCount` purchases, as its kept head did. */
@@ -48,19 +46,18 @@ export function selectChainPositions(
   on: Queryable,
   kept: readonly { readonly packRoot: Buffer; readonly settledCount: number }[],
 ): Promise<(ChainPosition & Row)[]> {
-  return on.query({
-    name: 'select-chain-positions',
-    text: `
-      select
-        packs.id as pack_id,
-        packs.pack_root,
-        kept.settled_count,
-        case kept.settled_count when 0 then packs.pack_root else head_after end as head
-      from unnest($1::bytea[], $2::bigint[]) as kept (pack_root, settled_count)
-      join packs on packs.pack_root = kept.pack_root
-      left join purchases
-        on purchases.pack_id = packs.id
-        and settled_index = kept.settled_count - 1`,
-    values: [kept.map(({ packRoot }) => packRoot), kept.map(({ settledCount }) => settledCount)],
-  })
+  return on.query(named('select-chain-positions')`
+    select
+      packs.id as pack_id,
+      packs.pack_root,
+      kept.settled_count,
+      case kept.settled_count when 0 then packs.pack_root else head_after end as head
+    from unnest(
+      ${kept.map(({ packRoot }) => packRoot)}::bytea[],
+      ${kept.map(({ settledCount }) => settledCount)}::bigint[]) as kept (pack_root, settled_count
+    )
+    join packs on packs.pack_root = kept.pack_root
+    left join purchases
+      on purchases.pack_id = packs.id
+      and settled_index = kept.settled_count - 1`)
 }

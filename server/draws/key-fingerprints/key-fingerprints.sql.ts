@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface KeyFingerprint {
   readonly purpose: 'seal' | 'tag' | 'sign'
@@ -21,7 +22,7 @@ export async function insertFingerprints(
 }
 
 export function selectFingerprints(on: Queryable): Promise<(KeyFingerprint & Row)[]> {
-  return on.query({ text: 'select purpose, fingerprint from key_fingerprints' })
+  return on.query(sql`select purpose, fingerprint from key_fingerprints`)
 }
 
 export async function updateFingerprints(
@@ -40,15 +41,13 @@ export async function updateFingerprints(
 
 /** Returns whether any pack has sold some of its tickets, but not all. */
 export async function hasPartlySoldPack(on: Queryable): Promise<boolean> {
-  const [row] = await on.query<{ isPartlySold: boolean }>({
-    text: `
-      select exists (
-        select
-        from urns
-        where sold_count > 0
-          and exists (select from unnest(counts) as remaining where remaining > 0)
-      ) as is_partly_sold`,
-  })
+  const [row] = await on.query<{ isPartlySold: boolean }>(sql`
+    select exists (
+      select
+      from urns
+      where sold_count > 0
+        and exists (select from unnest(counts) as remaining where remaining > 0)
+    ) as is_partly_sold`)
   return row?.isPartlySold === true
 }
 

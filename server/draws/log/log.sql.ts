@@ -1,6 +1,7 @@
 import { PURCHASE_COLUMNS } from '#server/draws/purchase/purchase.sql.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named, raw } from '#server/platform/database/sql.ts'
 
 /** A range of positions in the log of a pack. `from` is included, and `to` is excluded. */
 interface LogRange {
@@ -14,15 +15,11 @@ export function selectLogRange(
   on: Queryable,
   { packId, from, to }: LogRange,
 ): Promise<(Purchase & Row)[]> {
-  return on.query({
-    name: 'select-log-range',
-    text: `
-      select ${PURCHASE_COLUMNS}
-      from purchases
-      where pack_id = $1
-        and settled_index >= $2
-        and settled_index < $3
-      order by settled_index`,
-    values: [packId, from, to],
-  })
+  return on.query(named('select-log-range')`
+    select ${raw(PURCHASE_COLUMNS)}
+    from purchases
+    where pack_id = ${packId}
+      and settled_index >= ${from}
+      and settled_index < ${to}
+    order by settled_index`)
 }

@@ -1,6 +1,7 @@
 import type { SendState } from '#contract/codes.ts'
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { Purchase, PurchaseKey } from './purchase.ts'
 
 export const PURCHASE_COLUMNS = `
@@ -35,41 +36,37 @@ export function selectMemberTotals(
   on: Queryable,
   keys: readonly { readonly memberId: number; readonly packId: number }[],
 ): Promise<({ purchaseCount: number; drawCount: number } & Row)[]> {
-  return on.query({
-    name: 'select-member-totals',
-    text: `
-      select
-        coalesce(last.draw_number + 1, 0) as purchase_count,
-        coalesce(last.member_draw_count, 0) as draw_count
-      from unnest($1::bigint[], $2::bigint[])
-        with ordinality as requested (member_id, pack_id, position)
-      left join lateral (
-        (
-          select draw_number, member_draw_count
-          from purchases
-          where purchases.pack_id = requested.pack_id
-            and purchases.member_id = requested.member_id
-          order by draw_number desc
-          limit 1
-        )
-        union all
-        (
-          select draw_number, member_draw_count
-          from sealed_purchases
-          where sealed_purchases.pack_id = requested.pack_id
-            and sealed_purchases.member_id = requested.member_id
-          order by draw_number desc
-          limit 1
-        )
+  return on.query(named('select-member-totals')`
+    select
+      coalesce(last.draw_number + 1, 0) as purchase_count,
+      coalesce(last.member_draw_count, 0) as draw_count
+    from unnest(
+      ${arrayLiteral(keys.map(({ memberId }) => memberId))}::bigint[],
+      ${arrayLiteral(keys.map(({ packId }) => packId))}::bigint[]
+    )
+      with ordinality as requested (member_id, pack_id, position)
+    left join lateral (
+      (
+        select draw_number, member_draw_count
+        from purchases
+        where purchases.pack_id = requested.pack_id
+          and purchases.member_id = requested.member_id
         order by draw_number desc
         limit 1
-      ) as last on true
-      order by position`,
-    values: [
-      arrayLiteral(keys.map(({ memberId }) => memberId)),
-      arrayLiteral(keys.map(({ packId }) => packId)),
-    ],
-  })
+      )
+      union all
+      (
+        select draw_number, member_draw_count
+        from sealed_purchases
+        where sealed_purchases.pack_id = requested.pack_id
+          and sealed_purchases.member_id = requested.member_id
+        order by draw_number desc
+        limit 1
+      )
+      order by draw_number desc
+      limit 1
+    ) as last on true
+    order by position`)
 }
 
 async function selectOne(
@@ -118,9 +115,9 @@ export async function updateSendState(
   { memberId, id }: PurchaseKey,
   state: SendState,
 ): Promise<void> {
-  await tx.query({
-    name: 'update-send-state',
-    text: 'update purchases set send_state = $3 where member_id = $1 and id = $2',
-    values: [memberId, id, state],
-  })
+  await tx.query(named('update-send-state')`
+    update purchases
+    set send_state = ${state}
+    where member_id = ${memberId}
+      and id = ${id}`)
 }

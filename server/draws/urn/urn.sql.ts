@@ -1,9 +1,10 @@
 import type { HoldRule } from '#server/draws/holds/holds.ts'
 import { arrayLiteral, byteaArrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Urn } from './urn.ts'
 
-const URN_COLUMNS = `
+const URN_COLUMNS = sql`
   pack_id,
   sold_count,
   settled_count,
@@ -12,14 +13,10 @@ const URN_COLUMNS = `
 
 /** Null if the pack is not published. */
 export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
-  const [urn] = await on.query<Urn & Row>({
-    name: 'select-urn',
-    text: `
-      select ${URN_COLUMNS}
-      from urns
-      where pack_id = $1`,
-    values: [packId],
-  })
+  const [urn] = await on.query<Urn & Row>(named('select-urn')`
+    select ${URN_COLUMNS}
+    from urns
+    where pack_id = ${packId}`)
   return urn ?? null
 }
 
@@ -32,40 +29,32 @@ export function lockUrns(
   tx: Transaction,
   packIds: readonly number[],
 ): Promise<(Urn & HoldRule & Row)[]> {
-  return tx.query({
-    name: 'lock-urns',
-    text: `
-      select
-        ${URN_COLUMNS},
-        (select hold_days from shop_settings) as hold_days,
-        (select valued_hold_days from shop_settings) as valued_hold_days
-      from urns
-      where pack_id = any($1)
-      order by pack_id
-      for update`,
-    values: [packIds],
-  })
+  return tx.query(named('lock-urns')`
+    select
+      ${URN_COLUMNS},
+      (select hold_days from shop_settings) as hold_days,
+      (select valued_hold_days from shop_settings) as valued_hold_days
+    from urns
+    where pack_id = any(${packIds})
+    order by pack_id
+    for update`)
 }
 
 export async function updateUrns(tx: Transaction, urns: readonly Urn[]): Promise<void> {
-  await tx.query({
-    name: 'update-urns',
-    text: `
-      update urns
-      set
-        sold_count = after.sold_count,
-        settled_count = after.settled_count,
-        head = after.head,
-        counts = after.counts::integer[]
-      from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bytea[], $5::text[])
-        as after (pack_id, sold_count, settled_count, head, counts)
-      where urns.pack_id = after.pack_id`,
-    values: [
-      arrayLiteral(urns.map(({ packId }) => packId)),
-      arrayLiteral(urns.map(({ soldCount }) => soldCount)),
-      arrayLiteral(urns.map(({ settledCount }) => settledCount)),
-      byteaArrayLiteral(urns.map(({ head }) => head)),
-      urns.map(({ counts }) => arrayLiteral(counts)),
-    ],
-  })
+  await tx.query(named('update-urns')`
+    update urns
+    set
+      sold_count = after.sold_count,
+      settled_count = after.settled_count,
+      head = after.head,
+      counts = after.counts::integer[]
+    from unnest(
+      ${arrayLiteral(urns.map(({ packId }) => packId))}::bigint[],
+      ${arrayLiteral(urns.map(({ soldCount }) => soldCount))}::integer[],
+      ${arrayLiteral(urns.map(({ settledCount }) => settledCount))}::bigint[],
+      ${byteaArrayLiteral(urns.map(({ head }) => head))}::bytea[],
+      ${urns.map(({ counts }) => arrayLiteral(counts))}::text[]
+    )
+      as after (pack_id, sold_count, settled_count, head, counts)
+    where urns.pack_id = after.pack_id`)
 }

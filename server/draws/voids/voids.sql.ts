@@ -1,5 +1,6 @@
 import { BATCH_COLUMNS, type StoredBatch } from '#server/draws/batches/batches.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /**
  * Voids the undrawn batches of the approved pack and ends its sale. Returns how many batches are
@@ -9,18 +10,18 @@ export async function voidPendingBatches(
   tx: Transaction,
   { packId, approvalId, now }: { packId: number; approvalId: number; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>({
-    text: 'select void_batches($1, $2, $3) as count',
-    values: [packId, approvalId, now],
-  })
+  const [row] = await tx.query<{ count: number }>(sql`
+    select void_batches(${packId}, ${approvalId}, ${now}) as count`)
   return row?.count ?? 0
 }
 
 export async function hasVoidBatches(on: Queryable, packId: number): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from batches where pack_id = $1 and voided_at is not null limit 1',
-    values: [packId],
-  })
+  const rows = await on.query(sql`
+    select
+    from batches
+    where pack_id = ${packId}
+      and voided_at is not null
+    limit 1`)
   return rows.length > 0
 }
 
@@ -59,23 +60,20 @@ export function selectVoidPurchases(
   tx: Transaction,
   { packId, approvalId }: { packId: number; approvalId: number },
 ): Promise<(VoidPurchase & Row)[]> {
-  return tx.query({
-    text: `
-      select
-        sealed.member_id,
-        sealed.id,
-        -entries.amount as paid,
-        entries.seq as entry_seq
-      from batches
-      join sealed_purchases as sealed
-        on sealed.pack_id = batches.pack_id
-        and sealed.batch_no = batches.no
-      left join entries
-        on entries.kind = 'draw'
-        and entries.reference = sealed.id::text
-      where batches.pack_id = $1
-        and void_approval_id = $2
-      order by sealed.settled_index`,
-    values: [packId, approvalId],
-  })
+  return tx.query(sql`
+    select
+      sealed.member_id,
+      sealed.id,
+      -entries.amount as paid,
+      entries.seq as entry_seq
+    from batches
+    join sealed_purchases as sealed
+      on sealed.pack_id = batches.pack_id
+      and sealed.batch_no = batches.no
+    left join entries
+      on entries.kind = 'draw'
+      and entries.reference = sealed.id::text
+    where batches.pack_id = ${packId}
+      and void_approval_id = ${approvalId}
+    order by sealed.settled_index`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 /** A card on which a member had not decided at the former shop, as a good of the exchange. */
 export interface MovedCard {
@@ -15,20 +16,16 @@ export async function insertMovedCards(
   tx: Transaction,
   { cards, now }: { readonly cards: readonly MovedCard[]; readonly now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into moved_cards (member_id, good_id, coins, points, hold_until, created_at)
-      select *, $6
-      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::timestamptz[])`,
-    values: [
-      cards.map(({ memberId }) => memberId),
-      cards.map(({ goodId }) => goodId),
-      cards.map(({ coins }) => coins),
-      cards.map(({ points }) => points),
-      cards.map(({ holdUntil }) => holdUntil.toISOString()),
-      now,
-    ],
-  })
+  await tx.query(sql`
+    insert into moved_cards (member_id, good_id, coins, points, hold_until, created_at)
+    select *, ${now}
+    from unnest(
+      ${cards.map(({ memberId }) => memberId)}::bigint[],
+      ${cards.map(({ goodId }) => goodId)}::bigint[],
+      ${cards.map(({ coins }) => coins)}::integer[],
+      ${cards.map(({ points }) => points)}::integer[],
+      ${cards.map(({ holdUntil }) => holdUntil.toISOString())}::timestamptz[]
+    )`)
 }
 
 export interface ShownMovedCard extends Row {
@@ -42,17 +39,13 @@ export interface ShownMovedCard extends Row {
 
 /** The undecided ones of a member; those whose day ends first come first. */
 export function selectUndecidedCards(on: Queryable, memberId: number): Promise<ShownMovedCard[]> {
-  return on.query({
-    name: 'select-undecided-moved-cards',
-    text: `
-      select moved_cards.id, name, name_en, image, points, hold_until
-      from moved_cards
-      join goods on goods.id = good_id
-      where member_id = $1
-        and decided_at is null
-      order by hold_until, moved_cards.id`,
-    values: [memberId],
-  })
+  return on.query(named('select-undecided-moved-cards')`
+    select moved_cards.id, name, name_en, image, points, hold_until
+    from moved_cards
+    join goods on goods.id = good_id
+    where member_id = ${memberId}
+      and decided_at is null
+    order by hold_until, moved_cards.id`)
 }
 
 /** Whose cards are to be locked: those with these ids, or all undecided ones with a day until `endsBy`. */
@@ -129,14 +122,11 @@ export async function updateDecided(
     readonly now: Date
   },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update moved_cards
-      set decided_at = $2, approval_id = $3, exchange_id = decided.exchange_id
-      from unnest($1::bigint[], $4::bigint[]) as decided (id, exchange_id)
-      where moved_cards.id = decided.id`,
-    values: [ids, now, approvalId, exchangeIds],
-  })
+  await tx.query(sql`
+    update moved_cards
+    set decided_at = ${now}, approval_id = ${approvalId}, exchange_id = decided.exchange_id
+    from unnest(${ids}::bigint[], ${exchangeIds}::bigint[]) as decided (id, exchange_id)
+    where moved_cards.id = decided.id`)
 }
 
 export async function selectMembersWithDueCards(
@@ -147,17 +137,14 @@ export async function selectMembersWithDueCards(
     failedIds,
   }: { readonly now: Date; readonly limit: number; readonly failedIds: readonly number[] },
 ): Promise<readonly number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    text: `
-      select member_id
-      from moved_cards
-      where decided_at is null
-        and hold_until <= $1
-        and member_id <> all($2::bigint[])
-      group by member_id
-      order by min(hold_until)
-      limit $3`,
-    values: [now, failedIds, limit],
-  })
+  const rows = await on.query<{ memberId: number }>(sql`
+    select member_id
+    from moved_cards
+    where decided_at is null
+      and hold_until <= ${now}
+      and member_id <> all(${failedIds}::bigint[])
+    group by member_id
+    order by min(hold_until)
+    limit ${limit}`)
   return rows.map(({ memberId }) => memberId)
 }

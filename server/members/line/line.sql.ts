@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 
 /** The shop refuses a return from LINE that was opened for the other purpose. */
@@ -22,24 +23,22 @@ export async function saveAuthorization(
   on: Queryable,
   authorization: OpenedAuthorization,
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into line_logins (
-        secret_hash, purpose, state, nonce, code_verifier, is_saved, expires_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (secret_hash, purpose) do update
-      set state = $3, nonce = $4, code_verifier = $5, is_saved = $6, expires_at = $7`,
-    values: [
-      authorization.secretHash,
-      authorization.purpose,
-      authorization.state,
-      authorization.nonce,
-      authorization.codeVerifier,
-      authorization.isSaved,
-      authorization.expiresAt,
-    ],
-  })
+  await on.query(sql`
+    insert into line_logins (
+      secret_hash, purpose, state, nonce, code_verifier, is_saved, expires_at
+    )
+    values (
+      ${authorization.secretHash}, ${authorization.purpose}, ${authorization.state},
+      ${authorization.nonce}, ${authorization.codeVerifier}, ${authorization.isSaved},
+      ${authorization.expiresAt}
+    )
+    on conflict (secret_hash, purpose) do update
+    set
+      state = ${authorization.state},
+      nonce = ${authorization.nonce},
+      code_verifier = ${authorization.codeVerifier},
+      is_saved = ${authorization.isSaved},
+      expires_at = ${authorization.expiresAt}`)
 }
 
 /** Null if the browser opened no such request, or it has expired or ended. A request ends once. */
@@ -47,14 +46,11 @@ export async function consumeAuthorization(
   on: Queryable,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
 ): Promise<AuthorizationRow | null> {
-  const [row] = await on.query<AuthorizationRow & Row & { isValid: boolean }>({
-    text: `
-      delete from line_logins
-      where secret_hash = $1
-        and purpose = $2
-      returning state, nonce, code_verifier, is_saved, expires_at > $3 as is_valid`,
-    values: [secretHash, purpose, now],
-  })
+  const [row] = await on.query<AuthorizationRow & Row & { isValid: boolean }>(sql`
+    delete from line_logins
+    where secret_hash = ${secretHash}
+      and purpose = ${purpose}
+    returning state, nonce, code_verifier, is_saved, expires_at > ${now} as is_valid`)
   return row?.isValid === true ? row : null
 }
 
@@ -69,15 +65,15 @@ export async function saveVisitor(
   on: Queryable,
   visitor: { secretHash: Buffer; lineUserId: string; isFriend: boolean; expiresAt: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into line_logins (
-        secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, is_friend,
-        expires_at
-      )
-      values ($1, 'registration', '', '', '', false, $2, $3, $4)`,
-    values: [visitor.secretHash, visitor.lineUserId, visitor.isFriend, visitor.expiresAt],
-  })
+  await on.query(sql`
+    insert into line_logins (
+      secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, is_friend,
+      expires_at
+    )
+    values (
+      ${visitor.secretHash}, 'registration', '', '', '', false, ${visitor.lineUserId},
+      ${visitor.isFriend}, ${visitor.expiresAt}
+    )`)
 }
 
 /** Null if LINE has named no visitor under the secret of this hash, or too long ago. */
@@ -85,29 +81,26 @@ export async function consumeVisitor(
   tx: Transaction,
   { secretHash, now }: { secretHash: Buffer; now: Date },
 ): Promise<Visitor | null> {
-  const [row] = await tx.query<Visitor & Row & { isValid: boolean }>({
-    text: `
-      delete from line_logins
-      where secret_hash = $1
-        and purpose = 'registration'
-      returning line_user_id, is_friend, expires_at > $2 as is_valid`,
-    values: [secretHash, now],
-  })
+  const [row] = await tx.query<Visitor & Row & { isValid: boolean }>(sql`
+    delete from line_logins
+    where secret_hash = ${secretHash}
+      and purpose = 'registration'
+    returning line_user_id, is_friend, expires_at > ${now} as is_valid`)
   return row?.isValid === true ? row : null
 }
 
 export async function deleteExpiredAuthorizations(on: Queryable, now: Date): Promise<void> {
-  await on.query({ text: 'delete from line_logins where expires_at <= $1', values: [now] })
+  await on.query(sql`delete from line_logins where expires_at <= ${now}`)
 }
 
 export async function selectMemberOfLine(
   on: Queryable,
   lineUserId: string,
 ): Promise<number | null> {
-  const [row] = await on.query<{ memberId: number }>({
-    text: 'select member_id from line_accounts where line_user_id = $1',
-    values: [lineUserId],
-  })
+  const [row] = await on.query<{ memberId: number }>(sql`
+    select member_id
+    from line_accounts
+    where line_user_id = ${lineUserId}`)
   return row?.memberId ?? null
 }
 
@@ -119,16 +112,16 @@ export async function insertLineAccount(
     readonly now: Date
   },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into line_accounts (
-        member_id, line_user_id, created_at, is_friend, friend_at
-      )
-      values ($1, $2, $3, $4, $3)
-      on conflict do nothing
-      returning member_id`,
-    values: [account.memberId, account.lineUserId, account.now, account.isFriend],
-  })
+  const rows = await tx.query(sql`
+    insert into line_accounts (
+      member_id, line_user_id, created_at, is_friend, friend_at
+    )
+    values (
+      ${account.memberId}, ${account.lineUserId}, ${account.now}, ${account.isFriend},
+      ${account.now}
+    )
+    on conflict do nothing
+    returning member_id`)
   return rows.length > 0
 }
 
@@ -142,10 +135,10 @@ export async function selectLineAccount(
   on: Queryable,
   memberId: number,
 ): Promise<LineAccount | null> {
-  const [row] = await on.query<LineAccount & Row>({
-    text: 'select created_at, is_friend from line_accounts where member_id = $1',
-    values: [memberId],
-  })
+  const [row] = await on.query<LineAccount & Row>(sql`
+    select created_at, is_friend
+    from line_accounts
+    where member_id = ${memberId}`)
   return row ?? null
 }
 
@@ -178,7 +171,7 @@ export async function updateLineUse(
 }
 
 export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({ text: 'delete from line_accounts where member_id = $1', values: [memberId] })
+  await tx.query(sql`delete from line_accounts where member_id = ${memberId}`)
 }
 
 /** An event that is older than what the shop knows changes nothing, and so does a repeated one. */
@@ -186,14 +179,11 @@ export async function updateFriendship(
   on: Queryable,
   { lineUserId, isFriend, at }: { lineUserId: string; isFriend: boolean; at: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update line_accounts
-      set is_friend = $2, friend_at = $3
-      where line_user_id = $1
-        and friend_at <= $3`,
-    values: [lineUserId, isFriend, at],
-  })
+  await on.query(sql`
+    update line_accounts
+    set is_friend = ${isFriend}, friend_at = ${at}
+    where line_user_id = ${lineUserId}
+      and friend_at <= ${at}`)
 }
 
 /** Returns those members who are friends. The console reads this too, and learns no id of LINE. */
@@ -201,11 +191,11 @@ export async function selectFriends(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await on.query<{ memberId: number }>({
-    name: 'select-line-friends',
-    text: 'select member_id from line_accounts where member_id = any($1::bigint[]) and is_friend',
-    values: [memberIds],
-  })
+  const rows = await on.query<{ memberId: number }>(named('select-line-friends')`
+    select member_id
+    from line_accounts
+    where member_id = any(${memberIds}::bigint[])
+      and is_friend`)
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
@@ -223,15 +213,11 @@ export function selectLineReaders(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(LineReader & Row)[]> {
-  return on.query({
-    name: 'select-line-readers',
-    text: `
-      select member_id, line_user_id, coalesce(language, 'ja') as language
-      from line_accounts
-      join members on members.id = line_accounts.member_id
-      where member_id = any($1::bigint[])
-        and is_friend
-      order by member_id`,
-    values: [memberIds],
-  })
+  return on.query(named('select-line-readers')`
+    select member_id, line_user_id, coalesce(language, 'ja') as language
+    from line_accounts
+    join members on members.id = line_accounts.member_id
+    where member_id = any(${memberIds}::bigint[])
+      and is_friend
+    order by member_id`)
 }

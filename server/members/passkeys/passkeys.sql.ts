@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** The shop refuses a challenge that was made for the other purpose. */
 export type Purpose = 'login' | 'addition'
@@ -21,14 +22,14 @@ export async function saveChallenge(
   on: Queryable,
   challenge: { secretHash: Buffer; purpose: Purpose; challenge: string; expiresAt: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into passkey_challenges (secret_hash, purpose, challenge, expires_at)
-      values ($1, $2, $3, $4)
-      on conflict (secret_hash, purpose) do update
-      set challenge = $3, expires_at = $4`,
-    values: [challenge.secretHash, challenge.purpose, challenge.challenge, challenge.expiresAt],
-  })
+  await on.query(sql`
+    insert into passkey_challenges (secret_hash, purpose, challenge, expires_at)
+    values (
+      ${challenge.secretHash}, ${challenge.purpose}, ${challenge.challenge},
+      ${challenge.expiresAt}
+    )
+    on conflict (secret_hash, purpose) do update
+    set challenge = ${challenge.challenge}, expires_at = ${challenge.expiresAt}`)
 }
 
 /** Null if the browser has no challenge that is still valid. */
@@ -36,22 +37,16 @@ export async function consumeChallenge(
   on: Queryable,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
 ): Promise<string | null> {
-  const rows = await on.query<{ challenge: string; isValid: boolean }>({
-    text: `
-      delete from passkey_challenges
-      where secret_hash = $1
-        and purpose = $2
-      returning challenge, expires_at > $3 as is_valid`,
-    values: [secretHash, purpose, now],
-  })
+  const rows = await on.query<{ challenge: string; isValid: boolean }>(sql`
+    delete from passkey_challenges
+    where secret_hash = ${secretHash}
+      and purpose = ${purpose}
+    returning challenge, expires_at > ${now} as is_valid`)
   return rows[0]?.isValid === true ? rows[0].challenge : null
 }
 
 export async function deleteExpiredChallenges(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    text: 'delete from passkey_challenges where expires_at <= $1',
-    values: [now],
-  })
+  await on.query(sql`delete from passkey_challenges where expires_at <= ${now}`)
 }
 
 /** Inserts a passkey. Returns false if the shop already has this passkey. */
@@ -59,32 +54,22 @@ export async function insertPasskey(
   tx: Transaction,
   passkey: PasskeyKey & { readonly id: string; readonly device: string; readonly now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into passkeys (id, member_id, public_key, sign_count, device, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict do nothing
-      returning id`,
-    values: [
-      passkey.id,
-      passkey.memberId,
-      passkey.publicKey,
-      passkey.signCount,
-      passkey.device,
-      passkey.now,
-    ],
-  })
+  const rows = await tx.query(sql`
+    insert into passkeys (id, member_id, public_key, sign_count, device, created_at)
+    values (
+      ${passkey.id}, ${passkey.memberId}, ${passkey.publicKey}, ${passkey.signCount},
+      ${passkey.device}, ${passkey.now}
+    )
+    on conflict do nothing
+    returning id`)
   return rows.length > 0
 }
 
 export async function selectPasskey(on: Queryable, id: string): Promise<PasskeyKey | null> {
-  const rows = await on.query<PasskeyKey & Row>({
-    text: `
-      select member_id, public_key, sign_count
-      from passkeys
-      where id = $1`,
-    values: [id],
-  })
+  const rows = await on.query<PasskeyKey & Row>(sql`
+    select member_id, public_key, sign_count
+    from passkeys
+    where id = ${id}`)
   return rows[0] ?? null
 }
 
@@ -92,14 +77,11 @@ export function selectPasskeysOf(
   on: Queryable,
   memberId: number,
 ): Promise<(StoredPasskey & Row)[]> {
-  return on.query({
-    text: `
-      select id, device, created_at, used_at
-      from passkeys
-      where member_id = $1
-      order by created_at, id`,
-    values: [memberId],
-  })
+  return on.query(sql`
+    select id, device, created_at, used_at
+    from passkeys
+    where member_id = ${memberId}
+    order by created_at, id`)
 }
 
 /**
@@ -111,15 +93,12 @@ export async function updateUse(
   tx: Transaction,
   { id, signCount, now }: { id: string; signCount: number; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update passkeys
-      set sign_count = $2, used_at = $3
-      where id = $1
-        and (sign_count < $2 or (sign_count = 0 and $2 = 0))
-      returning id`,
-    values: [id, signCount, now],
-  })
+  const rows = await tx.query(sql`
+    update passkeys
+    set sign_count = ${signCount}, used_at = ${now}
+    where id = ${id}
+      and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))
+    returning id`)
   return rows.length > 0
 }
 
@@ -128,15 +107,17 @@ export async function deletePasskey(
   tx: Transaction,
   { id, memberId }: { id: string; memberId: number },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'delete from passkeys where id = $1 and member_id = $2 returning id',
-    values: [id, memberId],
-  })
+  const rows = await tx.query(sql`
+    delete
+    from passkeys
+    where id = ${id}
+      and member_id = ${memberId}
+    returning id`)
   return rows.length > 0
 }
 
 export async function deletePasskeysOf(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({ text: 'delete from passkeys where member_id = $1', values: [memberId] })
+  await tx.query(sql`delete from passkeys where member_id = ${memberId}`)
 }
 
 /** Saves the time of a login. Locks the member's row, as every login does. */
@@ -144,8 +125,5 @@ export async function updateLastLoginAt(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update members set last_login_at = $2 where id = $1',
-    values: [memberId, now],
-  })
+  await tx.query(sql`update members set last_login_at = ${now} where id = ${memberId}`)
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export async function insertReissue(
   tx: Transaction,
   reissue: { tokenHash: Buffer; memberId: number; expiresAt: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'insert into reissues (token_hash, member_id, expires_at) values ($1, $2, $3)',
-    values: [reissue.tokenHash, reissue.memberId, reissue.expiresAt],
-  })
+  await tx.query(sql`
+    insert into reissues (token_hash, member_id, expires_at)
+    values (${reissue.tokenHash}, ${reissue.memberId}, ${reissue.expiresAt})`)
 }
 
 /**
@@ -18,14 +18,13 @@ export async function lockUsableReissue(
   tx: Transaction,
   { memberId, usableUntil }: { memberId: number; usableUntil: Date },
 ): Promise<boolean> {
-  await tx.query({
-    text: 'select from members where id = $1 for no key update',
-    values: [memberId],
-  })
-  const rows = await tx.query({
-    text: 'select from reissues where member_id = $1 and expires_at > $2 limit 1',
-    values: [memberId, usableUntil],
-  })
+  await tx.query(sql`select from members where id = ${memberId} for no key update`)
+  const rows = await tx.query(sql`
+    select
+    from reissues
+    where member_id = ${memberId}
+      and expires_at > ${usableUntil}
+    limit 1`)
   return rows.length > 0
 }
 
@@ -34,15 +33,12 @@ export async function lockUsableReissue(
  * while this statement waits.
  */
 export async function lockMemberOfReissue(tx: Transaction, tokenHash: Buffer): Promise<void> {
-  await tx.query({
-    text: `
-      select
-      from reissues
-      join members on members.id = reissues.member_id
-      where reissues.token_hash = $1
-      for no key update of members`,
-    values: [tokenHash],
-  })
+  await tx.query(sql`
+    select
+    from reissues
+    join members on members.id = reissues.member_id
+    where reissues.token_hash = ${tokenHash}
+    for no key update of members`)
 }
 
 /** Null if the token is unknown, used or expired. */
@@ -50,13 +46,10 @@ export async function consumeReissue(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<number | null> {
-  const rows = await tx.query<{ memberId: number }>({
-    text: `
-      delete from reissues
-      where token_hash = $1
-        and expires_at > $2
-      returning member_id`,
-    values: [tokenHash, now],
-  })
+  const rows = await tx.query<{ memberId: number }>(sql`
+    delete from reissues
+    where token_hash = ${tokenHash}
+      and expires_at > ${now}
+    returning member_id`)
   return rows[0]?.memberId ?? null
 }

@@ -1,5 +1,6 @@
 import type { PushAddress } from '#server/external/push/port.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export interface PushDevice {
@@ -25,16 +26,12 @@ export function selectPushDevices(
   on: Queryable,
   { memberId, shopKey }: { memberId: number; shopKey: string },
 ): Promise<(PushDevice & Row)[]> {
-  return on.query({
-    name: 'select-push-devices',
-    text: `
-      select id, language, device, created_at, session_hash
-      from push_subscriptions
-      where member_id = $1
-        and shop_key = $2
-      order by id desc`,
-    values: [memberId, shopKey],
-  })
+  return on.query(named('select-push-devices')`
+    select id, language, device, created_at, session_hash
+    from push_subscriptions
+    where member_id = ${memberId}
+      and shop_key = ${shopKey}
+    order by id desc`)
 }
 
 /** The console reads these too, and knows no more of a device. */
@@ -42,14 +39,10 @@ export function selectPushRecipients(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<(Pick<PushDevice, 'id' | 'language'> & Row & { readonly memberId: number })[]> {
-  return on.query({
-    name: 'select-push-recipients',
-    text: `
-      select member_id, id, language
-      from push_subscriptions
-      where member_id = any($1::bigint[])`,
-    values: [memberIds],
-  })
+  return on.query(named('select-push-recipients')`
+    select member_id, id, language
+    from push_subscriptions
+    where member_id = any(${memberIds}::bigint[])`)
 }
 
 /** A browser has one subscription, which follows the member who is logged in there. */
@@ -57,26 +50,24 @@ export async function upsertSubscription(
   tx: Transaction,
   { memberId, sessionHash, endpoint, p256dh, auth, language, shopKey, now }: NewSubscription,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into push_subscriptions (
-        member_id, session_hash, endpoint, p256dh, auth, language, device, created_at, shop_key
-      )
-      select $1, id_hash, $3, $4, $5, $6, device, $7, $8
-      from sessions
-      where id_hash = $2
-      on conflict (endpoint) do update
-      set
-        member_id = excluded.member_id,
-        session_hash = excluded.session_hash,
-        p256dh = excluded.p256dh,
-        auth = excluded.auth,
-        language = excluded.language,
-        device = excluded.device,
-        created_at = excluded.created_at,
-        shop_key = excluded.shop_key`,
-    values: [memberId, sessionHash, endpoint, p256dh, auth, language, now, shopKey],
-  })
+  await tx.query(sql`
+    insert into push_subscriptions (
+      member_id, session_hash, endpoint, p256dh, auth, language, device, created_at, shop_key
+    )
+    select ${memberId}, id_hash, ${endpoint}, ${p256dh}, ${auth}, ${language}, device, ${now},
+    ${shopKey}
+    from sessions
+    where id_hash = ${sessionHash}
+    on conflict (endpoint) do update
+    set
+      member_id = excluded.member_id,
+      session_hash = excluded.session_hash,
+      p256dh = excluded.p256dh,
+      auth = excluded.auth,
+      language = excluded.language,
+      device = excluded.device,
+      created_at = excluded.created_at,
+      shop_key = excluded.shop_key`)
 }
 
 /** Deletes other subscriptions of the session, and the oldest of the member above `max`. */
@@ -89,33 +80,31 @@ export async function deleteSuperseded(
     max,
   }: { memberId: number; sessionHash: Buffer; endpoint: string; max: number },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      delete from push_subscriptions
-      where member_id = $1
-        and endpoint <> $3
-        and (
-          session_hash = $2
-          or id not in (
-            select id
-            from push_subscriptions
-            where member_id = $1
-            order by created_at desc, id desc
-            limit $4
-          )
-        )`,
-    values: [memberId, sessionHash, endpoint, max],
-  })
+  await tx.query(sql`
+    delete from push_subscriptions
+    where member_id = ${memberId}
+      and endpoint <> ${endpoint}
+      and (
+        session_hash = ${sessionHash}
+        or id not in (
+          select id
+          from push_subscriptions
+          where member_id = ${memberId}
+          order by created_at desc, id desc
+          limit ${max}
+        )
+      )`)
 }
 
 export async function deleteDevice(
   tx: Transaction,
   { memberId, id }: { memberId: number; id: number },
 ): Promise<void> {
-  await tx.query({
-    text: 'delete from push_subscriptions where member_id = $1 and id = $2',
-    values: [memberId, id],
-  })
+  await tx.query(sql`
+    delete
+    from push_subscriptions
+    where member_id = ${memberId}
+      and id = ${id}`)
 }
 
 type DeviceAddress = PushAddress & { readonly language: Language }
@@ -125,15 +114,11 @@ export async function selectAddresses(
   on: Queryable,
   { ids, shopKey }: { ids: readonly number[]; shopKey: string },
 ): Promise<ReadonlyMap<number, DeviceAddress>> {
-  const rows = await on.query<DeviceAddress & Row & { id: number }>({
-    name: 'select-push-addresses',
-    text: `
-      select id, endpoint, p256dh, auth, language
-      from push_subscriptions
-      where id = any($1::bigint[])
-        and shop_key = $2`,
-    values: [ids, shopKey],
-  })
+  const rows = await on.query<DeviceAddress & Row & { id: number }>(named('select-push-addresses')`
+    select id, endpoint, p256dh, auth, language
+    from push_subscriptions
+    where id = any(${ids}::bigint[])
+      and shop_key = ${shopKey}`)
   return new Map(rows.map(({ id, ...address }) => [id, address]))
 }
 
@@ -142,10 +127,11 @@ export async function deleteGone(
   on: Queryable,
   { id, endpoint }: { id: number; endpoint: string },
 ): Promise<void> {
-  await on.query({
-    text: 'delete from push_subscriptions where id = $1 and endpoint = $2',
-    values: [id, endpoint],
-  })
+  await on.query(sql`
+    delete
+    from push_subscriptions
+    where id = ${id}
+      and endpoint = ${endpoint}`)
 }
 
 /** Deletes a device whose push service takes no messages under the present key. */
@@ -153,14 +139,11 @@ export async function deleteOfFormerKey(
   on: Queryable,
   { id, shopKey, before }: { id: number; shopKey: string; before: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      delete from push_subscriptions
-      where id = $1
-        and shop_key <> $2
-        and created_at < $3`,
-    values: [id, shopKey, before],
-  })
+  await on.query(sql`
+    delete from push_subscriptions
+    where id = ${id}
+      and shop_key <> ${shopKey}
+      and created_at < ${before}`)
 }
 
 /**
@@ -171,16 +154,13 @@ export async function moveSubscription(
   on: Queryable,
   { oldEndpoint, endpoint, p256dh, auth }: PushAddress & { readonly oldEndpoint: string },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      update push_subscriptions
-      set endpoint = $2, p256dh = $3, auth = $4
-      where endpoint = $1
-        and not exists (
-          select from push_subscriptions as other where other.endpoint = $2 and other.endpoint <> $1
-        )
-      returning 1 as moved`,
-    values: [oldEndpoint, endpoint, p256dh, auth],
-  })
+  const rows = await on.query(sql`
+    update push_subscriptions
+    set endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}
+    where endpoint = ${oldEndpoint}
+      and not exists (
+        select from push_subscriptions as other where other.endpoint = ${endpoint} and other.endpoint <> ${oldEndpoint}
+      )
+    returning 1 as moved`)
   return rows.length > 0
 }

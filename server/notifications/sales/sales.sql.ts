@@ -2,6 +2,7 @@ import { CARD_TYPE_GAME } from '#contract/constants.ts'
 import type { MessageChannel, Occasion } from '#contract/occasions.ts'
 import type { Channel } from '#server/outbox/outbox.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 
 /** For each occasion, the members who follow what it is about, whose id is `$2`, or all who want news. */
@@ -267,10 +268,10 @@ export async function saveProgress(
   tx: Transaction,
   { id, doneThrough, doneAt }: { id: number; doneThrough: number; doneAt: Date | null },
 ): Promise<void> {
-  await tx.query({
-    text: 'update sale_events set done_through = $2, done_at = $3 where id = $1',
-    values: [id, doneThrough, doneAt],
-  })
+  await tx.query(sql`
+    update sale_events
+    set done_through = ${doneThrough}, done_at = ${doneAt}
+    where id = ${id}`)
 }
 
 /**
@@ -278,15 +279,12 @@ export async function saveProgress(
  * announcement, can be announced. An event of a pack stays: it happens once.
  */
 export async function deleteUnsent(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      delete from sale_events
-      where id = $1
-        and done_through = 0
-        and pack_id is null
-      returning 1`,
-    values: [id],
-  })
+  const rows = await tx.query(sql`
+    delete from sale_events
+    where id = ${id}
+      and done_through = 0
+      and pack_id is null
+    returning 1`)
   return rows.length > 0
 }
 
@@ -483,9 +481,7 @@ export async function insertNews(
   tx: Transaction,
   { id, now }: { id: number; now: Date },
 ): Promise<boolean> {
-  const [row] = await tx.query<{ isNew: boolean }>({
-    text: 'select send_news($1, $2) as is_new',
-    values: [id, now],
-  })
+  const [row] = await tx.query<{ isNew: boolean }>(sql`
+    select send_news(${id}, ${now}) as is_new`)
   return row?.isNew === true
 }

@@ -1,6 +1,7 @@
 import type { TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export interface TemplateKey {
@@ -19,17 +20,13 @@ export async function selectNewestVersion(
   on: Queryable,
   { name, language }: TemplateKey,
 ): Promise<StoredText | null> {
-  const [stored] = await on.query<StoredText>({
-    name: 'select-newest-template',
-    text: `
-      select version, subject, body
-      from mail_templates
-      where name = $1
-        and language = $2
-      order by version desc
-      limit 1`,
-    values: [name, language],
-  })
+  const [stored] = await on.query<StoredText>(named('select-newest-template')`
+    select version, subject, body
+    from mail_templates
+    where name = ${name}
+      and language = ${language}
+    order by version desc
+    limit 1`)
   return stored ?? null
 }
 
@@ -44,18 +41,10 @@ export interface NewVersion extends TemplateKey {
 /** Inserts a version. If the template has this version already, violates `mail_templates_version`. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
   const { name, language, text, operatorId, now } = version
-  await tx.query({
-    text: `
-      insert into mail_templates (name, language, version, subject, body, operator_id, saved_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      name,
-      language,
-      version.version,
-      text?.subject ?? null,
-      text?.body ?? null,
-      operatorId,
-      now,
-    ],
-  })
+  await tx.query(sql`
+    insert into mail_templates (name, language, version, subject, body, operator_id, saved_at)
+    values (
+      ${name}, ${language}, ${version.version}, ${text?.subject ?? null}, ${text?.body ?? null},
+      ${operatorId}, ${now}
+    )`)
 }

@@ -1,5 +1,6 @@
 import type { ExtraPrizeKind, Pack } from '#server/packs/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { SHIPPING_RULES } from '#server/settings/settings.ts'
 
 export type NewPack = Omit<
@@ -22,43 +23,22 @@ export type NewPack = Omit<
  * reserved. Without `id`, the database assigns the next number.
  */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into packs (
-        id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
-        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
-        name_en, limit_message_en, detail_html_en, reading, ship_fee_points, ship_free_cards
-      )
-      values (
-        coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
-        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-        $18, $19, $20, $21, ${SHIPPING_RULES}
-      )
-      returning id`,
-    values: [
-      id ?? null,
-      pack.name,
-      pack.currency,
-      pack.price,
-      pack.total,
-      pack.maxBuyCount,
-      pack.isLimited,
-      pack.limitMessage,
-      pack.cardTypeId,
-      pack.movieStyle,
-      pack.position,
-      pack.startsAt,
-      pack.endsAt,
-      pack.showsLineup,
-      pack.detailHtml,
-      pack.images,
-      pack.isDemo,
-      pack.nameEn,
-      pack.limitMessageEn,
-      pack.detailHtmlEn,
-      pack.reading,
-    ],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into packs (
+      id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
+      movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
+      name_en, limit_message_en, detail_html_en, reading, ship_fee_points, ship_free_cards
+    )
+    values (
+      coalesce(${id ?? null}, nextval(pg_get_serial_sequence('packs', 'id'))),
+      ${pack.name}, ${pack.currency}, ${pack.price}, ${pack.total}, ${pack.maxBuyCount},
+      ${pack.isLimited}, ${pack.limitMessage}, ${pack.cardTypeId}, ${pack.movieStyle},
+      ${pack.position}, ${pack.startsAt}, ${pack.endsAt}, ${pack.showsLineup}, ${pack.detailHtml},
+      ${pack.images}, ${pack.isDemo},
+      ${pack.nameEn}, ${pack.limitMessageEn}, ${pack.detailHtmlEn}, ${pack.reading},
+      ${raw(SHIPPING_RULES)}
+    )
+    returning id`)
   return (rows[0] as { id: number }).id
 }
 
@@ -86,32 +66,26 @@ export async function insertPrizes(
   packId: number,
   prizes: readonly NewPrize[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into prizes (
-        pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, count, ship_below_percent, ship_from_yen
-      )
-      select
-        $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
-        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count,
-        line.ship_below_percent, line.ship_from_yen
-      from unnest(
-        $2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::smallint[], $7::integer[]
-      )
-        with ordinality
-          as line (card_id, buy_point, action_type, count, ship_below_percent, ship_from_yen, no)
-      join cards on cards.id = line.card_id`,
-    values: [
-      packId,
-      prizes.map(({ cardId }) => cardId),
-      prizes.map(({ buyPoint }) => buyPoint),
-      prizes.map(({ actionType }) => actionType),
-      prizes.map(({ count }) => count),
-      prizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
-      prizes.map(({ shipFromYen }) => shipFromYen ?? null),
-    ],
-  })
+  await tx.query(sql`
+    insert into prizes (
+      pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
+      buy_point, action_type, count, ship_below_percent, ship_from_yen
+    )
+    select
+      ${packId}, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
+      cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count,
+      line.ship_below_percent, line.ship_from_yen
+    from unnest(
+      ${prizes.map(({ cardId }) => cardId)}::bigint[],
+      ${prizes.map(({ buyPoint }) => buyPoint)}::integer[],
+      ${prizes.map(({ actionType }) => actionType)}::text[],
+      ${prizes.map(({ count }) => count)}::integer[],
+      ${prizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null)}::smallint[],
+      ${prizes.map(({ shipFromYen }) => shipFromYen ?? null)}::integer[]
+    )
+      with ordinality
+        as line (card_id, buy_point, action_type, count, ship_below_percent, ship_from_yen, no)
+    join cards on cards.id = line.card_id`)
 }
 
 /**
@@ -123,36 +97,29 @@ export async function insertExtraPrizes(
   packId: number,
   extraPrizes: readonly NewExtraPrize[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into extra_prizes (
-        pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, ship_below_percent, ship_from_yen
-      )
-      select
-        $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
-        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type,
-        line.ship_below_percent, line.ship_from_yen
-      from unnest(
-        $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::smallint[],
-        $8::integer[]
-      )
-        with ordinality
-          as line (
-            card_id, buy_point, action_type, kind, step, ship_below_percent, ship_from_yen, no
-          )
-      join cards on cards.id = line.card_id`,
-    values: [
-      packId,
-      extraPrizes.map(({ cardId }) => cardId),
-      extraPrizes.map(({ buyPoint }) => buyPoint),
-      extraPrizes.map(({ actionType }) => actionType),
-      extraPrizes.map(({ kind }) => kind),
-      extraPrizes.map(({ step }) => step),
-      extraPrizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
-      extraPrizes.map(({ shipFromYen }) => shipFromYen ?? null),
-    ],
-  })
+  await tx.query(sql`
+    insert into extra_prizes (
+      pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
+      buy_point, action_type, ship_below_percent, ship_from_yen
+    )
+    select
+      ${packId}, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
+      cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type,
+      line.ship_below_percent, line.ship_from_yen
+    from unnest(
+      ${extraPrizes.map(({ cardId }) => cardId)}::bigint[],
+      ${extraPrizes.map(({ buyPoint }) => buyPoint)}::integer[],
+      ${extraPrizes.map(({ actionType }) => actionType)}::text[],
+      ${extraPrizes.map(({ kind }) => kind)}::text[],
+      ${extraPrizes.map(({ step }) => step)}::integer[],
+      ${extraPrizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null)}::smallint[],
+      ${extraPrizes.map(({ shipFromYen }) => shipFromYen ?? null)}::integer[]
+    )
+      with ordinality
+        as line (
+          card_id, buy_point, action_type, kind, step, ship_below_percent, ship_from_yen, no
+        )
+    join cards on cards.id = line.card_id`)
 }
 
 /** Also stores the composition and creates the urn, which contains the stock. */
@@ -160,17 +127,13 @@ export async function markPublished(
   tx: Transaction,
   pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set composition = $2, pack_root = $3, published_at = $4
-      where id = $1`,
-    values: [pack.id, pack.composition, pack.packRoot, pack.now],
-  })
-  await tx.query({
-    text: 'insert into urns (pack_id, head, counts) values ($1, $2, $3)',
-    values: [pack.id, pack.packRoot, pack.counts],
-  })
+  await tx.query(sql`
+    update packs
+    set composition = ${pack.composition}, pack_root = ${pack.packRoot}, published_at = ${pack.now}
+    where id = ${pack.id}`)
+  await tx.query(sql`
+    insert into urns (pack_id, head, counts)
+    values (${pack.id}, ${pack.packRoot}, ${pack.counts})`)
 }
 
 /**
@@ -178,9 +141,8 @@ export async function markPublished(
  * this number.
  */
 export async function takePackId(tx: Transaction): Promise<number> {
-  const rows = await tx.query<{ id: number }>({
-    text: `select nextval(pg_get_serial_sequence('packs', 'id')) as id`,
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('packs', 'id')) as id`)
   return (rows[0] as { id: number }).id
 }
 
@@ -197,22 +159,19 @@ export interface LockedPack extends Row {
 
 /** Locks a published pack until the transaction ends. Null if no published pack has the id. */
 export async function lockPublishedPack(tx: Transaction, id: number): Promise<LockedPack | null> {
-  const rows = await tx.query<LockedPack>({
-    text: `
-      select
-        id,
-        name,
-        version,
-        starts_at,
-        ends_at,
-        shows_lineup,
-        convert_from(composition, 'UTF8')::jsonb ? 'line' as has_line
-      from packs
-      where id = $1
-        and published_at is not null
-      for no key update`,
-    values: [id],
-  })
+  const rows = await tx.query<LockedPack>(sql`
+    select
+      id,
+      name,
+      version,
+      starts_at,
+      ends_at,
+      shows_lineup,
+      convert_from(composition, 'UTF8')::jsonb ? 'line' as has_line
+    from packs
+    where id = ${id}
+      and published_at is not null
+    for no key update`)
   return rows[0] ?? null
 }
 
@@ -235,34 +194,20 @@ export async function updatePresentation(
   id: number,
   presentation: Presentation,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set
-        position = $2,
-        images = $3,
-        detail_html = $4,
-        detail_html_en = $5,
-        limit_message = $6,
-        limit_message_en = $7,
-        movie_style = $8,
-        shows_lineup = $9,
-        reading = $10,
-        version = version + 1
-      where id = $1`,
-    values: [
-      id,
-      presentation.position,
-      presentation.images,
-      presentation.detailHtml,
-      presentation.detailHtmlEn,
-      presentation.limitMessage,
-      presentation.limitMessageEn,
-      presentation.movieStyle,
-      presentation.showsLineup,
-      presentation.reading,
-    ],
-  })
+  await tx.query(sql`
+    update packs
+    set
+      position = ${presentation.position},
+      images = ${presentation.images},
+      detail_html = ${presentation.detailHtml},
+      detail_html_en = ${presentation.detailHtmlEn},
+      limit_message = ${presentation.limitMessage},
+      limit_message_en = ${presentation.limitMessageEn},
+      movie_style = ${presentation.movieStyle},
+      shows_lineup = ${presentation.showsLineup},
+      reading = ${presentation.reading},
+      version = version + 1
+    where id = ${id}`)
 }
 
 /** The caller has checked that both times may change (A-070). */
@@ -271,13 +216,10 @@ export async function updateSaleTimes(
   id: number,
   { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set starts_at = $2, ends_at = $3, version = version + 1
-      where id = $1`,
-    values: [id, startsAt, endsAt],
-  })
+  await tx.query(sql`
+    update packs
+    set starts_at = ${startsAt}, ends_at = ${endsAt}, version = version + 1
+    where id = ${id}`)
 }
 
 /** Members read the reason in Japanese or English. */
@@ -286,25 +228,23 @@ export async function updateSaleEnd(
   id: number,
   { endsAt, message, messageEn }: { endsAt: Date; message: string; messageEn: string },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set ends_at = $2, end_message = $3, end_message_en = $4, version = version + 1
-      where id = $1`,
-    values: [id, endsAt, message, messageEn],
-  })
+  await tx.query(sql`
+    update packs
+    set
+      ends_at = ${endsAt},
+      end_message = ${message},
+      end_message_en = ${messageEn},
+      version = version + 1
+    where id = ${id}`)
 }
 
 export async function updatePositions(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set position = shelf.position, version = version + 1
-      from unnest($1::bigint[]) with ordinality as shelf (id, position)
-      where packs.id = shelf.id
-        and packs.position <> shelf.position`,
-    values: [ids],
-  })
+  await tx.query(sql`
+    update packs
+    set position = shelf.position, version = version + 1
+    from unnest(${ids}::bigint[]) with ordinality as shelf (id, position)
+    where packs.id = shelf.id
+      and packs.position <> shelf.position`)
 }
 
 /**
@@ -312,7 +252,8 @@ export async function updatePositions(tx: Transaction, ids: readonly number[]): 
  * database refuses to publish packs of the demo (A-074).
  */
 export async function markLivePayments(on: Queryable): Promise<void> {
-  await on.query({
-    text: 'update shop_settings set has_live_payments = true where not has_live_payments',
-  })
+  await on.query(sql`
+    update shop_settings
+    set has_live_payments = true
+    where not has_live_payments`)
 }

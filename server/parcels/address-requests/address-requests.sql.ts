@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export type ParcelAddress = Omit<PersonalData, 'mail'>
 
@@ -17,36 +18,32 @@ export async function selectRequest(
   on: Queryable,
   { memberId, id }: { memberId: number; id: number },
 ): Promise<StoredRequest | null> {
-  const [request] = await on.query<StoredRequest>({
-    name: 'select-address-request',
-    text: `
-      select
-        number,
-        reason,
-        (answered_at is not null or closed_at is not null) as is_answered,
-        coalesce(request.last_name, first.last_name) as last_name,
-        coalesce(request.middle_name, first.middle_name) as middle_name,
-        coalesce(request.first_name, first.first_name) as first_name,
-        coalesce(request.tel, first.tel) as tel,
-        coalesce(request.zipcode, first.zipcode) as zipcode,
-        coalesce(request.pref_id, first.pref_id) as pref_id,
-        coalesce(request.country, first.country) as country,
-        coalesce(request.city, first.city) as city,
-        coalesce(request.address, first.address) as address,
-        coalesce(request.building, first.building) as building
-      from address_requests as request
-      join parcel_states on parcel_states.id = parcel_id
-      cross join lateral (
-        select *
-        from shipments
-        where id in (select shipment_id from parcel_contents where parcel_id = request.parcel_id)
-        order by id
-        limit 1
-      ) as first
-      where request.id = $1
-        and request.member_id = $2`,
-    values: [id, memberId],
-  })
+  const [request] = await on.query<StoredRequest>(named('select-address-request')`
+    select
+      number,
+      reason,
+      (answered_at is not null or closed_at is not null) as is_answered,
+      coalesce(request.last_name, first.last_name) as last_name,
+      coalesce(request.middle_name, first.middle_name) as middle_name,
+      coalesce(request.first_name, first.first_name) as first_name,
+      coalesce(request.tel, first.tel) as tel,
+      coalesce(request.zipcode, first.zipcode) as zipcode,
+      coalesce(request.pref_id, first.pref_id) as pref_id,
+      coalesce(request.country, first.country) as country,
+      coalesce(request.city, first.city) as city,
+      coalesce(request.address, first.address) as address,
+      coalesce(request.building, first.building) as building
+    from address_requests as request
+    join parcel_states on parcel_states.id = parcel_id
+    cross join lateral (
+      select *
+      from shipments
+      where id in (select shipment_id from parcel_contents where parcel_id = request.parcel_id)
+      order by id
+      limit 1
+    ) as first
+    where request.id = ${id}
+      and request.member_id = ${memberId}`)
   return request ?? null
 }
 
@@ -64,43 +61,25 @@ export async function storeAnswer(
     now,
   }: { memberId: number; id: number; address: ParcelAddress; now: Date },
 ): Promise<boolean> {
-  const rows = await on.query({
-    name: 'store-address-answer',
-    text: `
-      update address_requests
-      set
-        answered_at = $3,
-        last_name = $4,
-        middle_name = $5,
-        first_name = $6,
-        tel = $7,
-        zipcode = $8,
-        pref_id = $9,
-        country = $10,
-        city = $11,
-        address = $12,
-        building = $13
-      where id = $1
-        and member_id = $2
-        and answered_at is null
-        and closed_at is null
-      returning 1`,
-    values: [
-      id,
-      memberId,
-      now,
-      address.lastName,
-      address.middleName,
-      address.firstName,
-      address.tel,
-      address.zipcode,
-      address.prefId,
-      address.country,
-      address.city,
-      address.address,
-      address.building,
-    ],
-  })
+  const rows = await on.query(named('store-address-answer')`
+    update address_requests
+    set
+      answered_at = ${now},
+      last_name = ${address.lastName},
+      middle_name = ${address.middleName},
+      first_name = ${address.firstName},
+      tel = ${address.tel},
+      zipcode = ${address.zipcode},
+      pref_id = ${address.prefId},
+      country = ${address.country},
+      city = ${address.city},
+      address = ${address.address},
+      building = ${address.building}
+    where id = ${id}
+      and member_id = ${memberId}
+      and answered_at is null
+      and closed_at is null
+    returning 1`)
   return rows.length > 0
 }
 
@@ -119,19 +98,16 @@ export function selectDueMails(
     failedIds,
   }: { now: Date; afterDays: readonly number[]; limit: number; failedIds: readonly number[] },
 ): Promise<DueMail[]> {
-  return on.query({
-    text: `
-      select id, member_id
-      from address_requests
-      where answered_at is null
-        and closed_at is null
-        and mail_count < cardinality($2::integer[])
-        and requested_at + make_interval(days => ($2::integer[])[mail_count + 1]) <= $1
-        and not (id = any($3))
-      order by id
-      limit $4`,
-    values: [now, afterDays, failedIds, limit],
-  })
+  return on.query(sql`
+    select id, member_id
+    from address_requests
+    where answered_at is null
+      and closed_at is null
+      and mail_count < cardinality(${afterDays}::integer[])
+      and requested_at + make_interval(days => (${afterDays}::integer[])[mail_count + 1]) <= ${now}
+      and not (id = any(${failedIds}))
+    order by id
+    limit ${limit}`)
 }
 
 interface ClaimedMail extends Row {
@@ -148,19 +124,16 @@ export async function claimMail(
   tx: Transaction,
   { id, now, afterDays }: { id: number; now: Date; afterDays: readonly number[] },
 ): Promise<ClaimedMail | null> {
-  const [claimed] = await tx.query<ClaimedMail>({
-    text: `
-      update address_requests
-      set mail_count = mail_count + 1
-      from parcel_states
-      where address_requests.id = $1
-        and parcel_states.id = parcel_id
-        and answered_at is null
-        and closed_at is null
-        and mail_count < cardinality($3::integer[])
-        and address_requests.requested_at + make_interval(days => ($3::integer[])[mail_count + 1]) <= $2
-      returning number, reason, mail_count`,
-    values: [id, now, afterDays],
-  })
+  const [claimed] = await tx.query<ClaimedMail>(sql`
+    update address_requests
+    set mail_count = mail_count + 1
+    from parcel_states
+    where address_requests.id = ${id}
+      and parcel_states.id = parcel_id
+      and answered_at is null
+      and closed_at is null
+      and mail_count < cardinality(${afterDays}::integer[])
+      and address_requests.requested_at + make_interval(days => (${afterDays}::integer[])[mail_count + 1]) <= ${now}
+    returning number, reason, mail_count`)
   return claimed ?? null
 }

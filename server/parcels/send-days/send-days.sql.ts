@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The shipments of a member that wait for the same day, and so travel in one parcel. */
@@ -16,25 +17,21 @@ const DAYS_MAX = 500
 
 /** Returns what waits for a day, the next day first. */
 export function selectWaiting(on: Queryable, memberId: number): Promise<WaitingParcel[]> {
-  return on.query({
-    name: 'select-waiting-shipments',
-    text: `
-      select
-        send_on::text,
-        min(send_by)::text as send_by,
-        count(*) as purchase_count,
-        sum(length(shipped_indexes) / 2) as card_count
-      from shipments
-      join decisions
-        on decisions.member_id = shipments.member_id
-        and decisions.purchase_id = shipments.purchase_id
-      where shipments.member_id = $1
-        and send_on is not null
-      group by send_on
-      order by send_on
-      limit ${DAYS_MAX}`,
-    values: [memberId],
-  })
+  return on.query(named('select-waiting-shipments')`
+    select
+      send_on::text,
+      min(send_by)::text as send_by,
+      count(*) as purchase_count,
+      sum(length(shipped_indexes) / 2) as card_count
+    from shipments
+    join decisions
+      on decisions.member_id = shipments.member_id
+      and decisions.purchase_id = shipments.purchase_id
+    where shipments.member_id = ${memberId}
+      and send_on is not null
+    group by send_on
+    order by send_on
+    limit ${raw(DAYS_MAX)}`)
 }
 
 /** Null if the cards of the purchase wait for no day. */
@@ -42,15 +39,11 @@ export async function selectSendDay(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
 ): Promise<string | null> {
-  const [row] = await on.query<{ sendOn: string | null }>({
-    name: 'select-send-day',
-    text: `
-      select send_on::text
-      from shipments
-      where member_id = $1
-        and purchase_id = $2`,
-    values: [memberId, purchaseId],
-  })
+  const [row] = await on.query<{ sendOn: string | null }>(named('select-send-day')`
+    select send_on::text
+    from shipments
+    where member_id = ${memberId}
+      and purchase_id = ${purchaseId}`)
   return row?.sendOn ?? null
 }
 
@@ -58,17 +51,13 @@ export async function selectDueMembers(
   on: Queryable,
   { today, limit, failedIds }: { today: string; limit: number; failedIds: readonly number[] },
 ): Promise<number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    name: 'select-due-send-days',
-    text: `
-      select distinct member_id
-      from shipments
-      where send_on <= $1
-        and member_id <> all($3::bigint[])
-      order by member_id
-      limit $2`,
-    values: [today, limit, failedIds],
-  })
+  const rows = await on.query<{ memberId: number }>(named('select-due-send-days')`
+    select distinct member_id
+    from shipments
+    where send_on <= ${today}
+      and member_id <> all(${failedIds}::bigint[])
+    order by member_id
+    limit ${limit}`)
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -84,16 +73,13 @@ export async function lockWaiting(
   tx: Transaction,
   { memberId, from, to }: DaySpan,
 ): Promise<{ id: number; sendBy: string }[]> {
-  return tx.query<{ id: number; sendBy: string }>({
-    text: `
-      select id, send_by::text
-      from shipments
-      where member_id = $1
-        and send_on between $2 and $3
-      order by id
-      for update`,
-    values: [memberId, from, to],
-  })
+  return tx.query<{ id: number; sendBy: string }>(sql`
+    select id, send_by::text
+    from shipments
+    where member_id = ${memberId}
+      and send_on between ${from} and ${to}
+    order by id
+    for update`)
 }
 
 export async function updateSendDay(

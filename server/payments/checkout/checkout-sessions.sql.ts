@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 
 /** A call that names no course, pack or payment uses the saved one. */
@@ -22,19 +23,15 @@ export async function selectCheckoutSession(
   on: Queryable,
   { idHash }: Pick<Session, 'idHash'>,
 ): Promise<CheckoutSession> {
-  const rows = await on.query<CheckoutSession>({
-    name: 'select-checkout-session',
-    text: `
-      select
-        course_id,
-        pack_id,
-        last_payment_id,
-        verified_payment_id,
-        provider_session as amazon_session_id
-      from checkout_sessions
-      where session_hash = $1`,
-    values: [idHash],
-  })
+  const rows = await on.query<CheckoutSession>(named('select-checkout-session')`
+    select
+      course_id,
+      pack_id,
+      last_payment_id,
+      verified_payment_id,
+      provider_session as amazon_session_id
+    from checkout_sessions
+    where session_hash = ${idHash}`)
   return rows[0] ?? EMPTY
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface Course {
   readonly id: number
@@ -11,47 +12,36 @@ export interface Course {
 }
 
 export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
-  return on.query({
-    name: 'select-courses',
-    text: `
-      select
-        id,
-        points,
-        price_yen,
-        memo,
-        memo_en
-      from courses
-      where retired_at is null
-      order by position, id`,
-  })
+  return on.query(named('select-courses')`
+    select
+      id,
+      points,
+      price_yen,
+      memo,
+      memo_en
+    from courses
+    where retired_at is null
+    order by position, id`)
 }
 
 export async function selectCourse(on: Queryable, id: number): Promise<Course | null> {
-  const rows = await on.query<Course & Row>({
-    name: 'select-course',
-    text: `
-      select id, points, price_yen, memo
-      from courses
-      where id = $1
-        and retired_at is null`,
-    values: [id],
-  })
+  const rows = await on.query<Course & Row>(named('select-course')`
+    select id, points, price_yen, memo
+    from courses
+    where id = ${id}
+      and retired_at is null`)
   return rows[0] ?? null
 }
 
 export async function insertCourses(tx: Transaction, courses: readonly Course[]): Promise<void> {
-  await tx.query({
-    text: `
-      insert into courses (id, points, price_yen, memo, memo_en, position)
-      select *
-      from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[])
-        with ordinality`,
-    values: [
-      courses.map(({ id }) => id),
-      courses.map(({ points }) => points),
-      courses.map(({ priceYen }) => priceYen),
-      courses.map(({ memo }) => memo),
-      courses.map(({ memoEn }) => memoEn ?? null),
-    ],
-  })
+  await tx.query(sql`
+    insert into courses (id, points, price_yen, memo, memo_en, position)
+    select *
+    from unnest(
+      ${courses.map(({ id }) => id)}::bigint[], ${courses.map(({ points }) => points)}::integer[],
+      ${courses.map(({ priceYen }) => priceYen)}::integer[],
+      ${courses.map(({ memo }) => memo)}::text[],
+      ${courses.map(({ memoEn }) => memoEn ?? null)}::text[]
+    )
+      with ordinality`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface RedirectToken {
   readonly secretHash: Buffer
@@ -8,12 +9,9 @@ export interface RedirectToken {
 }
 
 export async function insertRedirectToken(on: Queryable, token: RedirectToken): Promise<void> {
-  await on.query({
-    text: `
-      insert into redirect_tokens (token_hash, payment_id, session_hash, created_at)
-      values ($1, $2, $3, $4)`,
-    values: [token.secretHash, token.paymentId, token.sessionHash, token.now],
-  })
+  await on.query(sql`
+    insert into redirect_tokens (token_hash, payment_id, session_hash, created_at)
+    values (${token.secretHash}, ${token.paymentId}, ${token.sessionHash}, ${token.now})`)
 }
 
 /**
@@ -24,18 +22,15 @@ export async function markTokenUsed(
   on: Queryable,
   { secretHash, sessionHash, now }: Omit<RedirectToken, 'paymentId'>,
 ): Promise<{ paymentId: number; firstUsedAt: Date } | null> {
-  const rows = await on.query<{ paymentId: number; firstUsedAt: Date }>({
-    text: `
-      update redirect_tokens
-      set used_at = coalesce(used_at, $3)
-      where token_hash = $1
-        and session_hash = $2
-      returning payment_id, used_at as first_used_at`,
-    values: [secretHash, sessionHash, now],
-  })
+  const rows = await on.query<{ paymentId: number; firstUsedAt: Date }>(sql`
+    update redirect_tokens
+    set used_at = coalesce(used_at, ${now})
+    where token_hash = ${secretHash}
+      and session_hash = ${sessionHash}
+    returning payment_id, used_at as first_used_at`)
   return rows[0] ?? null
 }
 
 export async function deleteOldRedirectTokens(on: Queryable, before: Date): Promise<void> {
-  await on.query({ text: 'delete from redirect_tokens where created_at < $1', values: [before] })
+  await on.query(sql`delete from redirect_tokens where created_at < ${before}`)
 }

@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /**
  * Why a payment needs an operator. `paid-twice`: the provider reports money for a payment that an
@@ -35,21 +36,18 @@ export async function upsertException(
   tx: Transaction,
   { paymentId, kind, providerStatus, now }: NewException,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into payment_exceptions as known (payment_id, kind, provider_status, created_at)
-      values ($1, $2, $3, $4)
-      on conflict (payment_id, kind) do update
-      set
-        provider_status = excluded.provider_status,
-        created_at = excluded.created_at,
-        closed_at = null,
-        closed_by = null,
-        close_reason = null
-      where excluded.provider_status is null
-        or known.provider_status is distinct from excluded.provider_status`,
-    values: [paymentId, kind, providerStatus, now],
-  })
+  await tx.query(sql`
+    insert into payment_exceptions as known (payment_id, kind, provider_status, created_at)
+    values (${paymentId}, ${kind}, ${providerStatus}, ${now})
+    on conflict (payment_id, kind) do update
+    set
+      provider_status = excluded.provider_status,
+      created_at = excluded.created_at,
+      closed_at = null,
+      closed_by = null,
+      close_reason = null
+    where excluded.provider_status is null
+      or known.provider_status is distinct from excluded.provider_status`)
 }
 
 /**
@@ -65,30 +63,24 @@ export async function insertReport(
   }: Pick<NewException, 'paymentId' | 'now'> & { readonly disputeId: number },
 ): Promise<boolean> {
   // An exception from before the shop kept the disputes is one of this dispute, closed or open.
-  await tx.query({
-    text: `
-      update payment_exceptions
-      set dispute_id = $2
-      where payment_id = $1
-        and kind = 'reported'
-        and dispute_id is null`,
-    values: [paymentId, disputeId],
-  })
-  const rows = await tx.query({
-    text: `
-      insert into payment_exceptions as known (payment_id, kind, created_at, dispute_id)
-      values ($1, 'reported', $2, $3)
-      on conflict (payment_id, kind) do update
-      set
-        created_at = excluded.created_at,
-        dispute_id = excluded.dispute_id,
-        closed_at = null,
-        closed_by = null,
-        close_reason = null
-      where known.dispute_id < excluded.dispute_id
-      returning payment_id`,
-    values: [paymentId, now, disputeId],
-  })
+  await tx.query(sql`
+    update payment_exceptions
+    set dispute_id = ${disputeId}
+    where payment_id = ${paymentId}
+      and kind = 'reported'
+      and dispute_id is null`)
+  const rows = await tx.query(sql`
+    insert into payment_exceptions as known (payment_id, kind, created_at, dispute_id)
+    values (${paymentId}, 'reported', ${now}, ${disputeId})
+    on conflict (payment_id, kind) do update
+    set
+      created_at = excluded.created_at,
+      dispute_id = excluded.dispute_id,
+      closed_at = null,
+      closed_by = null,
+      close_reason = null
+    where known.dispute_id < excluded.dispute_id
+    returning payment_id`)
   return rows.length > 0
 }
 
@@ -100,15 +92,12 @@ export async function updateAmountExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update payment_exceptions
-      set closed_at = $2
-      where payment_id = $1
-        and kind in ('other-amount', 'refund-failed')
-        and closed_at is null`,
-    values: [paymentId, now],
-  })
+  await tx.query(sql`
+    update payment_exceptions
+    set closed_at = ${now}
+    where payment_id = ${paymentId}
+      and kind in ('other-amount', 'refund-failed')
+      and closed_at is null`)
 }
 
 /**
@@ -119,13 +108,10 @@ export async function updateExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update payment_exceptions
-      set closed_at = $2
-      where payment_id = $1
-        and kind <> 'card-not-deleted'
-        and closed_at is null`,
-    values: [paymentId, now],
-  })
+  await tx.query(sql`
+    update payment_exceptions
+    set closed_at = ${now}
+    where payment_id = ${paymentId}
+      and kind <> 'card-not-deleted'
+      and closed_at is null`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { Payment } from './payment.ts'
 
 /** Declined or unanswered since `since`, the oldest first, without those the shop refused. */
@@ -6,20 +7,16 @@ export function selectCardTries(
   on: Queryable,
   { memberId, payIds, since, exceptId }: CardTriesQuery,
 ): Promise<CardTry[]> {
-  return on.query<CardTry>({
-    name: 'select-card-tries',
-    text: `
-      select authorization_requested_at as requested_at, state, provider, failure
-      from payments
-      where
-        member_id = $1
-        and pay_id = any($2)
-        and authorization_requested_at > $3
-        and id <> $4
-        and (state = 'waiting' and waits_for = 'payment' or state = 'failed' and failure <> $5)
-      order by authorization_requested_at`,
-    values: [memberId, payIds, since, exceptId, TOO_MANY_DECLINES],
-  })
+  return on.query<CardTry>(named('select-card-tries')`
+    select authorization_requested_at as requested_at, state, provider, failure
+    from payments
+    where
+      member_id = ${memberId}
+      and pay_id = any(${payIds})
+      and authorization_requested_at > ${since}
+      and id <> ${exceptId}
+      and (state = 'waiting' and waits_for = 'payment' or state = 'failed' and failure <> ${TOO_MANY_DECLINES})
+    order by authorization_requested_at`)
 }
 
 export type CardTry = Pick<Payment, 'state' | 'provider' | 'failure'> & {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 async function selectIds(
   on: Queryable,
@@ -58,14 +59,11 @@ export async function updatePollAfter(
   on: Queryable,
   { paymentId, now }: { readonly paymentId: number; readonly now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update payments
-      set poll_after = least(poll_after, $2)
-      where id = $1
-        and state in ('created', 'waiting')`,
-    values: [paymentId, now],
-  })
+  await on.query(sql`
+    update payments
+    set poll_after = least(poll_after, ${now})
+    where id = ${paymentId}
+      and state in ('created', 'waiting')`)
 }
 
 /**
@@ -97,21 +95,21 @@ export function selectUnpaidExpired(
     captureRequestedBefore: Date
   },
 ): Promise<number[]> {
-  return selectIds(on, {
-    text: `
-      select id
-      from payments
-      where state in ('created', 'waiting')
-        and (capture_requested_at is null or capture_requested_at <= $6)
-        and (
-          (expires_at <= $1 and pay_id = any($2))
-          or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
-          or (state = 'waiting' and pay_id = any($5) and authorization_requested_at <= $4)
-        )
-      order by cancel_requested_at nulls first, expires_at
-      limit $3`,
-    values: [now, payIds, limit, authorizedBefore, authorizedPayIds, captureRequestedBefore],
-  })
+  return selectIds(
+    on,
+    sql`
+    select id
+    from payments
+    where state in ('created', 'waiting')
+      and (capture_requested_at is null or capture_requested_at <= ${captureRequestedBefore})
+      and (
+        (expires_at <= ${now} and pay_id = any(${payIds}))
+        or (started_at is null and created_at <= ${now}::timestamptz - interval '1 hour')
+        or (state = 'waiting' and pay_id = any(${authorizedPayIds}) and authorization_requested_at <= ${authorizedBefore})
+      )
+    order by cancel_requested_at nulls first, expires_at
+    limit ${limit}`,
+  )
 }
 
 export function selectUnreminded(
@@ -122,41 +120,41 @@ export function selectUnreminded(
     methods,
   }: { now: Date; limit: number; methods: readonly { id: number; dueMs: number }[] },
 ): Promise<number[]> {
-  return selectIds(on, {
-    text: `
-      select id
-      from payments
-      join unnest($3::integer[], $4::bigint[]) as methods (pay_id, due_ms) using (pay_id)
-      cross join lateral (
-        select least(
-          expires_at,
-          coalesce(due_at, created_at + due_ms * interval '1 millisecond')
-        ) as at
-      ) as due
-      where state = 'waiting'
-        and waits_for = 'deposit'
-        and due.at > $1
-        and due.at <= $1::timestamptz + interval '24 hours'
-        and created_at < due.at - interval '36 hours'
-        and not exists (
-          select from message_causes
-          where occasion = 'payment-reminder'
-            and cause = payments.id::text
-        )
-      order by due.at
-      limit $2`,
-    values: [now, limit, methods.map(({ id }) => id), methods.map(({ dueMs }) => dueMs)],
-  })
+  return selectIds(
+    on,
+    sql`
+    select id
+    from payments
+    join unnest(
+      ${methods.map(({ id }) => id)}::integer[],
+      ${methods.map(({ dueMs }) => dueMs)}::bigint[]) as methods (pay_id, due_ms) using (pay_id
+    )
+    cross join lateral (
+      select least(
+        expires_at,
+        coalesce(due_at, created_at + due_ms * interval '1 millisecond')
+      ) as at
+    ) as due
+    where state = 'waiting'
+      and waits_for = 'deposit'
+      and due.at > ${now}
+      and due.at <= ${now}::timestamptz + interval '24 hours'
+      and created_at < due.at - interval '36 hours'
+      and not exists (
+        select from message_causes
+        where occasion = 'payment-reminder'
+          and cause = payments.id::text
+      )
+    order by due.at
+    limit ${limit}`,
+  )
 }
 
 export async function erasePayerNames(on: Queryable, moment: Date): Promise<void> {
-  await on.query({
-    text: `
-      update payments
-      set kana = null
-      where created_at < $1
-        and kana is not null
-        and state not in ('created', 'waiting', 'held')`,
-    values: [moment],
-  })
+  await on.query(sql`
+    update payments
+    set kana = null
+    where created_at < ${moment}
+      and kana is not null
+      and state not in ('created', 'waiting', 'held')`)
 }

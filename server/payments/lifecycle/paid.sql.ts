@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export interface PaidFor {
   readonly id: number
@@ -16,26 +17,22 @@ export function selectPaidFor(
   on: Queryable,
   { memberId, paymentIds }: { memberId: number; paymentIds: readonly number[] },
 ): Promise<(PaidFor & Record<string, unknown>)[]> {
-  return on.query({
-    name: 'select-paid-for',
-    text: `
-      select
-        id,
-        pay_id,
-        price_yen,
-        array(select yen from refunds where payment_id = payments.id order by attempt) as refund_yen,
-        array(
-          select coalesce(payment_events.returned_yen, price_yen)
-          from payment_events
-          where payment_id = payments.id
-            and state_before = 'paid'
-            and state_after in ('refunded', 'charged-back')
-          order by seq
-        ) as taken_yen,
-        state = 'paid' as is_paid
-      from payments
-      where member_id = $1
-        and id = any($2)`,
-    values: [memberId, paymentIds],
-  })
+  return on.query(named('select-paid-for')`
+    select
+      id,
+      pay_id,
+      price_yen,
+      array(select yen from refunds where payment_id = payments.id order by attempt) as refund_yen,
+      array(
+        select coalesce(payment_events.returned_yen, price_yen)
+        from payment_events
+        where payment_id = payments.id
+          and state_before = 'paid'
+          and state_after in ('refunded', 'charged-back')
+        order by seq
+      ) as taken_yen,
+      state = 'paid' as is_paid
+    from payments
+    where member_id = ${memberId}
+      and id = any(${paymentIds})`)
 }

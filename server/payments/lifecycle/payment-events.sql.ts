@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface PaymentEvent {
   readonly paymentId: number
@@ -42,16 +43,13 @@ export async function selectChargebackCause(
   on: Queryable,
   paymentId: number,
 ): Promise<string | null> {
-  const [event] = await on.query<{ cause: string }>({
-    text: `
-      select cause
-      from payment_events
-      where payment_id = $1
-        and state_after = 'charged-back'
-      order by seq desc
-      limit 1`,
-    values: [paymentId],
-  })
+  const [event] = await on.query<{ cause: string }>(sql`
+    select cause
+    from payment_events
+    where payment_id = ${paymentId}
+      and state_after = 'charged-back'
+    order by seq desc
+    limit 1`)
   return event?.cause ?? null
 }
 
@@ -60,16 +58,13 @@ export async function selectPartReturnedAt(
   on: Queryable,
   { paymentId, yen }: { readonly paymentId: number; readonly yen: number },
 ): Promise<Date | null> {
-  const [event] = await on.query<{ createdAt: Date }>({
-    text: `
-      select created_at
-      from payment_events
-      where payment_id = $1
-        and returned_yen = $2
-        and state_before = state_after
-      order by seq desc
-      limit 1`,
-    values: [paymentId, yen],
-  })
+  const [event] = await on.query<{ createdAt: Date }>(sql`
+    select created_at
+    from payment_events
+    where payment_id = ${paymentId}
+      and returned_yen = ${yen}
+      and state_before = state_after
+    order by seq desc
+    limit 1`)
   return event?.createdAt ?? null
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, raw } from '#server/platform/database/sql.ts'
 import type { TokenPayments } from './methods.ts'
 import type { Payment } from './payment.ts'
 
@@ -62,15 +63,11 @@ export function selectPayment(on: Queryable, id: number): Promise<Payment | null
 }
 
 export function selectPayments(on: Queryable, ids: readonly number[]): Promise<(Payment & Row)[]> {
-  return on.query({
-    name: 'select-payments',
-    text: `
-      select ${PAYMENT_COLUMNS}
-      from payments
-      where id = any($1::bigint[])
-      order by array_position($1::bigint[], id)`,
-    values: [ids],
-  })
+  return on.query(named('select-payments')`
+    select ${raw(PAYMENT_COLUMNS)}
+    from payments
+    where id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], id)`)
 }
 
 export function lockPayment(tx: Transaction, id: number): Promise<Payment | null> {
@@ -141,24 +138,20 @@ export function selectUnfinished(
     tokenPayments,
   }: { memberId: number; since: Date; limit: number; tokenPayments: TokenPayments },
 ): Promise<(Payment & Row)[]> {
-  return on.query({
-    name: 'select-unfinished-payments',
-    text: `
-      select ${PAYMENT_COLUMNS}
-      from payments
-      where member_id = $1
+  return on.query(named('select-unfinished-payments')`
+    select ${raw(PAYMENT_COLUMNS)}
+    from payments
+    where member_id = ${memberId}
+      and (
+        state = 'held'
+        or (pay_id <> all(${tokenPayments.payIds}) or provider = ${tokenPayments.exceptProvider} or authorization_requested_at is not null)
         and (
-          state = 'held'
-          or (pay_id <> all($4) or provider = $5 or authorization_requested_at is not null)
-          and (
-            state in ('created', 'waiting')
-            or state in ('failed', 'cancelled', 'expired') and created_at > $2
-          )
+          state in ('created', 'waiting')
+          or state in ('failed', 'cancelled', 'expired') and created_at > ${since}
         )
-      order by id desc
-      limit $3`,
-    values: [memberId, since, limit, tokenPayments.payIds, tokenPayments.exceptProvider],
-  })
+      )
+    order by id desc
+    limit ${limit}`)
 }
 
 export type NewPayment = Pick<
@@ -184,41 +177,21 @@ export type NewPayment = Pick<
 
 /** Throws for a known request id (`payments_request`) or script reference (`payments_script`). */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
-  const rows = await tx.query<Payment & Row>({
-    name: 'insert-payment',
-    text: `
-      insert into payments (
-        order_id, member_id, request_id, request_hash, course_id, points, price_yen, pack_id, pay_id,
-        provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
-        poll_after, created_at, due_at, recheck_after
-      )
-      values (
-        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $18::timestamptz + interval '1 day'
-      )
-      returning ${PAYMENT_COLUMNS}`,
-    values: [
-      payment.orderId,
-      payment.memberId,
-      payment.requestId,
-      payment.requestHash,
-      payment.courseId,
-      payment.points,
-      payment.priceYen,
-      payment.packId,
-      payment.payId,
-      payment.provider,
-      payment.language,
-      payment.kana,
-      payment.combiniCode,
-      payment.carrierId,
-      payment.scriptReference,
-      payment.expiresAt,
-      payment.pollAfter,
-      payment.createdAt,
-      payment.dueAt,
-    ],
-  })
+  const rows = await tx.query<Payment & Row>(named('insert-payment')`
+    insert into payments (
+      order_id, member_id, request_id, request_hash, course_id, points, price_yen, pack_id, pay_id,
+      provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
+      poll_after, created_at, due_at, recheck_after
+    )
+    values (
+      ${payment.orderId}, ${payment.memberId}, ${payment.requestId}, ${payment.requestHash},
+      ${payment.courseId}, ${payment.points}, ${payment.priceYen}, ${payment.packId},
+      ${payment.payId}, ${payment.provider}, ${payment.language}, ${payment.kana},
+      ${payment.combiniCode}, ${payment.carrierId}, ${payment.scriptReference},
+      ${payment.expiresAt}, ${payment.pollAfter}, ${payment.createdAt}, ${payment.dueAt},
+      ${payment.createdAt}::timestamptz + interval '1 day'
+    )
+    returning ${raw(PAYMENT_COLUMNS)}`)
   return rows[0] as Payment
 }
 

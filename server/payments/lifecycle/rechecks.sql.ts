@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** In days since the payment was opened. */
 const RECHECKED_DAYS = 28
@@ -19,13 +20,10 @@ export async function scheduleDisputeCheck(
   tx: Transaction,
   { paymentId, now }: { readonly paymentId: number; readonly now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update payments
-      set recheck_after = $2::timestamptz + make_interval(days => $3)
-      where id = $1`,
-    values: [paymentId, now, DISPUTE_CHECK_DAYS],
-  })
+  await tx.query(sql`
+    update payments
+    set recheck_after = ${now}::timestamptz + make_interval(days => ${DISPUTE_CHECK_DAYS})
+    where id = ${paymentId}`)
 }
 
 /** Of payments that are too old or refunded, or whose provider is in neither list. */
@@ -33,22 +31,19 @@ export async function endRechecks(
   on: Queryable,
   { now, providers, disputeProviders }: DueRechecks,
 ): Promise<void> {
-  await on.query({
-    text: `
-      update payments
-      set recheck_after = null
-      where recheck_after <= $1
-        and case state
-          when 'refunded' then true
-          when 'charged-back' then
-            provider <> all($4)
-            or clawed_back_at < $1::timestamptz - make_interval(days => $5)
-          else
-            provider <> all($2)
-            or created_at < $1::timestamptz - make_interval(days => $3)
-        end`,
-    values: [now, providers, RECHECKED_DAYS, disputeProviders, DISPUTED_DAYS],
-  })
+  await on.query(sql`
+    update payments
+    set recheck_after = null
+    where recheck_after <= ${now}
+      and case state
+        when 'refunded' then true
+        when 'charged-back' then
+          provider <> all(${disputeProviders})
+          or clawed_back_at < ${now}::timestamptz - make_interval(days => ${DISPUTED_DAYS})
+        else
+          provider <> all(${providers})
+          or created_at < ${now}::timestamptz - make_interval(days => ${RECHECKED_DAYS})
+      end`)
 }
 
 /**

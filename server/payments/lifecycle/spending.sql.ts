@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { TokenPayments } from './methods.ts'
 
 interface SpendingQuery {
@@ -20,31 +21,20 @@ export async function selectSpending(
   on: Queryable,
   { memberId, dayStart, monthStart, exceptId, tokenPayments }: SpendingQuery,
 ): Promise<{ readonly day: number; readonly month: number }> {
-  const [row] = await on.query<{ day: number; month: number }>({
-    name: 'select-spending',
-    text: `
-      select
-        coalesce(sum(price_yen - returned_yen) filter (where created_at >= $2), 0)::bigint as day,
-        coalesce(sum(price_yen - returned_yen), 0)::bigint as month
-      from payments
-      where member_id = $1
-        and created_at >= $3
-        and state in ('created', 'waiting', 'paid', 'held')
-        and (
-          state = 'paid'
-          or pay_id <> all($5)
-          or provider = $6
-          or authorization_requested_at is not null
-        )
-        and id is distinct from $4`,
-    values: [
-      memberId,
-      dayStart,
-      monthStart,
-      exceptId,
-      tokenPayments.payIds,
-      tokenPayments.exceptProvider,
-    ],
-  })
+  const [row] = await on.query<{ day: number; month: number }>(named('select-spending')`
+    select
+      coalesce(sum(price_yen - returned_yen) filter (where created_at >= ${dayStart}), 0)::bigint as day,
+      coalesce(sum(price_yen - returned_yen), 0)::bigint as month
+    from payments
+    where member_id = ${memberId}
+      and created_at >= ${monthStart}
+      and state in ('created', 'waiting', 'paid', 'held')
+      and (
+        state = 'paid'
+        or pay_id <> all(${tokenPayments.payIds})
+        or provider = ${tokenPayments.exceptProvider}
+        or authorization_requested_at is not null
+      )
+      and id is distinct from ${exceptId}`)
   return row as { day: number; month: number }
 }

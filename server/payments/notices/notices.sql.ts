@@ -1,5 +1,6 @@
 import type { ParsedNotice } from '#server/external/payments/provider-notice.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface StoredNotice extends Record<string, unknown> {
   readonly id: number
@@ -11,7 +12,7 @@ export interface StoredNotice extends Record<string, unknown> {
   readonly tryCount: number
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   id,
   provider,
   address,
@@ -26,36 +27,25 @@ export async function insertNotice(
     readonly now: Date
   },
 ): Promise<number> {
-  const rows = await on.query<{ id: number }>({
-    name: 'insert-notice',
-    text: `
-      insert into payment_notices (provider, address, headers, body, received_at, process_after)
-      values ($1, $2, $3, $4, $5, $5)
-      returning id`,
-    values: [
-      notice.provider,
-      notice.address,
-      JSON.stringify(notice.headers),
-      notice.body,
-      notice.now,
-    ],
-  })
+  const rows = await on.query<{ id: number }>(named('insert-notice')`
+    insert into payment_notices (provider, address, headers, body, received_at, process_after)
+    values (
+      ${notice.provider}, ${notice.address}, ${JSON.stringify(notice.headers)}, ${notice.body},
+      ${notice.now}, ${notice.now}
+    )
+    returning id`)
   return rows[0]?.id as number
 }
 
 /** The shop then asks providers to send new notices again later. */
 export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
-  const rows = await on.query({
-    name: 'select-notices-full',
-    text: `
-      select
-      from payment_notices
-      where processed_at is null
-      order by process_after
-      offset $1
-      limit 1`,
-    values: [backlogMax],
-  })
+  const rows = await on.query(named('select-notices-full')`
+    select
+    from payment_notices
+    where processed_at is null
+    order by process_after
+    offset ${backlogMax}
+    limit 1`)
   return rows.length > 0
 }
 
@@ -68,34 +58,26 @@ export async function claimNotice(
   on: Queryable,
   { id, now }: { id: number; now: Date },
 ): Promise<StoredNotice | null> {
-  const rows = await on.query<StoredNotice>({
-    name: 'take-notice',
-    text: `
-      update payment_notices
-      set
-        process_after = $2::timestamptz + least(power(2, try_count), 360) * interval '1 minute',
-        try_count = try_count + 1
-      where id = $1
-        and processed_at is null
-        and process_after <= $2
-      returning ${COLUMNS}`,
-    values: [id, now],
-  })
+  const rows = await on.query<StoredNotice>(named('take-notice')`
+    update payment_notices
+    set
+      process_after = ${now}::timestamptz + least(power(2, try_count), 360) * interval '1 minute',
+      try_count = try_count + 1
+    where id = ${id}
+      and processed_at is null
+      and process_after <= ${now}
+    returning ${COLUMNS}`)
   return rows[0] ?? null
 }
 
 /** False if that was recorded before. */
 export async function markHitReturned(on: Queryable, id: number): Promise<boolean> {
-  const rows = await on.query({
-    name: 'mark-notice-hit-returned',
-    text: `
-      update payment_notices
-      set is_hit_returned = true
-      where id = $1
-        and not is_hit_returned
-      returning id`,
-    values: [id],
-  })
+  const rows = await on.query(named('mark-notice-hit-returned')`
+    update payment_notices
+    set is_hit_returned = true
+    where id = ${id}
+      and not is_hit_returned
+    returning id`)
   return rows.length > 0
 }
 
@@ -103,16 +85,13 @@ export async function selectDueNotices(
   on: Queryable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from payment_notices
-      where processed_at is null
-        and process_after <= $1
-      order by process_after
-      limit $2`,
-    values: [now, limit],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from payment_notices
+    where processed_at is null
+      and process_after <= ${now}
+    order by process_after
+    limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -125,19 +104,15 @@ export async function selectIsDuplicate(
   on: Queryable,
   { provider, dedupeKey }: { provider: string; dedupeKey: string },
 ): Promise<boolean> {
-  const rows = await on.query({
-    name: 'select-notice-repeated',
-    text: `
-      select
-      from payment_notices
-      join payments on payments.id = payment_notices.payment_id
-      where payment_notices.provider = $1
-        and payment_notices.dedupe_key = $2
-        and payment_notices.outcome = 'applied'
-        and payments.state not in ('created', 'waiting')
-      limit 1`,
-    values: [provider, dedupeKey],
-  })
+  const rows = await on.query(named('select-notice-repeated')`
+    select
+    from payment_notices
+    join payments on payments.id = payment_notices.payment_id
+    where payment_notices.provider = ${provider}
+      and payment_notices.dedupe_key = ${dedupeKey}
+      and payment_notices.outcome = 'applied'
+      and payments.state not in ('created', 'waiting')
+    limit 1`)
   return rows.length > 0
 }
 
@@ -182,32 +157,28 @@ export async function updateProcessed(
 }
 
 export async function deleteOldNotices(on: Queryable, before: Date): Promise<void> {
-  await on.query({
-    text: 'delete from payment_notices where received_at < $1 and processed_at is not null',
-    values: [before],
-  })
+  await on.query(sql`
+    delete
+    from payment_notices
+    where received_at < ${before}
+      and processed_at is not null`)
 }
 
 /** A partial index contains only such notices, so a run reads only what it deletes. */
 export async function deleteUnverifiedNotices(on: Queryable, before: Date): Promise<void> {
-  await on.query({
-    text: `
-      delete from payment_notices
-      where received_at < $1
-        and payment_id is null
-        and processed_at is not null`,
-    values: [before],
-  })
+  await on.query(sql`
+    delete from payment_notices
+    where received_at < ${before}
+      and payment_id is null
+      and processed_at is not null`)
 }
 
 export async function selectUnprocessed(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {
-  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
-    text: `
-      select count(*)::int as count, min(received_at) as oldest_at
-      from payment_notices
-      where processed_at is null`,
-  })
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>(sql`
+    select count(*)::int as count, min(received_at) as oldest_at
+    from payment_notices
+    where processed_at is null`)
   return row ?? { count: 0, oldestAt: null }
 }

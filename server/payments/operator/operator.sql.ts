@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface ExceptionalPayment extends Row {
   readonly id: number
@@ -11,31 +12,29 @@ export function selectExceptional(
   on: Queryable,
   limit: number,
 ): Promise<readonly ExceptionalPayment[]> {
-  return on.query<ExceptionalPayment>({
-    text: `
-      select
-        id,
-        array(
-          select kind
-          from payment_exceptions
-          where payment_id = payments.id
-            and closed_at is null
-          order by kind
-        ) as kinds
-      from payments
-      where state = 'held'
-        or id in (select payment_id from payment_exceptions where closed_at is null)
-      order by id
-      limit $1`,
-    values: [limit],
-  })
+  return on.query<ExceptionalPayment>(sql`
+    select
+      id,
+      array(
+        select kind
+        from payment_exceptions
+        where payment_id = payments.id
+          and closed_at is null
+        order by kind
+      ) as kinds
+    from payments
+    where state = 'held'
+      or id in (select payment_id from payment_exceptions where closed_at is null)
+    order by id
+    limit ${limit}`)
 }
 
 export async function selectNewest(on: Queryable, limit: number): Promise<readonly number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: 'select id from payments order by id desc limit $1',
-    values: [limit],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from payments
+    order by id desc
+    limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -44,21 +43,18 @@ export async function selectReturnable(
   on: Queryable,
   { memberId, refusedSince }: { readonly memberId: number; readonly refusedSince: Date | null },
 ): Promise<readonly number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from payments
-      where member_id = $1
-        and state in ('paid', 'held')
-        and (
-          select refunds.state = 'failed' and ended_at >= $2
-          from refunds
-          where payment_id = payments.id
-          order by attempt desc
-          limit 1
-        ) is not true
-      order by id`,
-    values: [memberId, refusedSince],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from payments
+    where member_id = ${memberId}
+      and state in ('paid', 'held')
+      and (
+        select refunds.state = 'failed' and ended_at >= ${refusedSince}
+        from refunds
+        where payment_id = payments.id
+        order by attempt desc
+        limit 1
+      ) is not true
+    order by id`)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { MemberAccount } from './account.rule.ts'
 
 interface AttemptKey {
@@ -10,10 +11,9 @@ export async function insertAccountRequest(
   tx: Transaction,
   { paymentId, attempt, now }: AttemptKey & { now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'insert into refund_accounts (payment_id, attempt, requested_at) values ($1, $2, $3)',
-    values: [paymentId, attempt, now],
-  })
+  await tx.query(sql`
+    insert into refund_accounts (payment_id, attempt, requested_at)
+    values (${paymentId}, ${attempt}, ${now})`)
 }
 
 export interface DueMail extends Row, AttemptKey {
@@ -26,32 +26,29 @@ export function selectDueMails(
   on: Queryable,
   { limit, failedIds }: { limit: number; failedIds: readonly number[] },
 ): Promise<DueMail[]> {
-  return on.query({
-    text: `
-      select
-        payment_id,
-        refund_accounts.attempt,
-        member_id,
-        exists (
-          select
-          from refund_accounts as earlier
-          join refunds as failed using (payment_id, attempt)
-          where earlier.payment_id = refund_accounts.payment_id
-            and earlier.attempt = refund_accounts.attempt - 1
-            and earlier.submitted_at is not null
-            and failed.state = 'failed'
-        ) as is_repeated
-      from refund_accounts
-      join refunds using (payment_id, attempt)
-      join payments on payments.id = payment_id
-      where mailed_at is null
-        and submitted_at is null
-        and refunds.state = 'requested'
-        and not (payment_id = any($1))
-      order by refund_accounts.requested_at
-      limit $2`,
-    values: [failedIds, limit],
-  })
+  return on.query(sql`
+    select
+      payment_id,
+      refund_accounts.attempt,
+      member_id,
+      exists (
+        select
+        from refund_accounts as earlier
+        join refunds as failed using (payment_id, attempt)
+        where earlier.payment_id = refund_accounts.payment_id
+          and earlier.attempt = refund_accounts.attempt - 1
+          and earlier.submitted_at is not null
+          and failed.state = 'failed'
+      ) as is_repeated
+    from refund_accounts
+    join refunds using (payment_id, attempt)
+    join payments on payments.id = payment_id
+    where mailed_at is null
+      and submitted_at is null
+      and refunds.state = 'requested'
+      and not (payment_id = any(${failedIds}))
+    order by refund_accounts.requested_at
+    limit ${limit}`)
 }
 
 /** False if another run has mailed a link, or if the member has given the account. */
@@ -59,17 +56,14 @@ export async function storeLink(
   tx: Transaction,
   link: AttemptKey & { tokenHash: Buffer; expiresAt: Date; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update refund_accounts
-      set mailed_at = $3, token_hash = $4, link_expires_at = $5
-      where payment_id = $1
-        and attempt = $2
-        and mailed_at is null
-        and submitted_at is null
-      returning 1`,
-    values: [link.paymentId, link.attempt, link.now, link.tokenHash, link.expiresAt],
-  })
+  const rows = await tx.query(sql`
+    update refund_accounts
+    set mailed_at = ${link.now}, token_hash = ${link.tokenHash}, link_expires_at = ${link.expiresAt}
+    where payment_id = ${link.paymentId}
+      and attempt = ${link.attempt}
+      and mailed_at is null
+      and submitted_at is null
+    returning 1`)
   return rows.length > 0
 }
 
@@ -83,23 +77,19 @@ export async function selectByLink(
   on: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<AccountRequest | undefined> {
-  const rows = await on.query<AccountRequest>({
-    name: 'select-refund-account-by-link',
-    text: `
-      select
-        payment_id,
-        refund_accounts.attempt,
-        order_id,
-        yen,
-        link_expires_at as expires_at
-      from refund_accounts
-      join refunds using (payment_id, attempt)
-      join payments on payments.id = payment_id
-      where token_hash = $1
-        and link_expires_at > $2
-        and refunds.state = 'requested'`,
-    values: [tokenHash, now],
-  })
+  const rows = await on.query<AccountRequest>(named('select-refund-account-by-link')`
+    select
+      payment_id,
+      refund_accounts.attempt,
+      order_id,
+      yen,
+      link_expires_at as expires_at
+    from refund_accounts
+    join refunds using (payment_id, attempt)
+    join payments on payments.id = payment_id
+    where token_hash = ${tokenHash}
+      and link_expires_at > ${now}
+      and refunds.state = 'requested'`)
   return rows[0]
 }
 
@@ -108,49 +98,33 @@ export async function storeAccount(
   tx: Transaction,
   { tokenHash, account, now }: { tokenHash: Buffer; account: MemberAccount; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update refund_accounts
-      set
-        submitted_at = $2,
-        token_hash = null,
-        bank_code = $3,
-        bank_name = $4,
-        branch_code = $5,
-        branch_name = $6,
-        kind = $7,
-        number = $8,
-        holder = $9
-      where token_hash = $1
-        and link_expires_at > $2
-      returning 1`,
-    values: [
-      tokenHash,
-      now,
-      account.bankCode,
-      account.bankName,
-      account.branchCode,
-      account.branchName,
-      account.kind,
-      account.number,
-      account.holder,
-    ],
-  })
+  const rows = await tx.query(sql`
+    update refund_accounts
+    set
+      submitted_at = ${now},
+      token_hash = null,
+      bank_code = ${account.bankCode},
+      bank_name = ${account.bankName},
+      branch_code = ${account.branchCode},
+      branch_name = ${account.branchName},
+      kind = ${account.kind},
+      number = ${account.number},
+      holder = ${account.holder}
+    where token_hash = ${tokenHash}
+      and link_expires_at > ${now}
+    returning 1`)
   return rows.length > 0
 }
 
 /** Makes the worker mail a new link. Returns false if the member has already given the account. */
 export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      update refund_accounts
-      set mailed_at = null, token_hash = null, link_expires_at = null
-      where payment_id = $1
-        and attempt = $2
-        and submitted_at is null
-      returning 1`,
-    values: [key.paymentId, key.attempt],
-  })
+  const rows = await on.query(sql`
+    update refund_accounts
+    set mailed_at = null, token_hash = null, link_expires_at = null
+    where payment_id = ${key.paymentId}
+      and attempt = ${key.attempt}
+      and submitted_at is null
+    returning 1`)
   return rows.length > 0
 }
 
@@ -159,17 +133,14 @@ export async function clearLinks(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update refund_accounts
-      set mailed_at = null, token_hash = null, link_expires_at = null
-      from payments
-      where payments.id = payment_id
-        and member_id = $1
-        and link_expires_at > $2
-        and submitted_at is null`,
-    values: [memberId, now],
-  })
+  await tx.query(sql`
+    update refund_accounts
+    set mailed_at = null, token_hash = null, link_expires_at = null
+    from payments
+    where payments.id = payment_id
+      and member_id = ${memberId}
+      and link_expires_at > ${now}
+      and submitted_at is null`)
 }
 
 /** Undefined if the attempt needs no account. */
@@ -177,14 +148,11 @@ export async function selectSubmitted(
   on: Queryable,
   { paymentId, attempt }: AttemptKey,
 ): Promise<boolean | undefined> {
-  const rows = await on.query<{ isSubmitted: boolean }>({
-    text: `
-      select submitted_at is not null as is_submitted
-      from refund_accounts
-      where payment_id = $1
-        and attempt = $2`,
-    values: [paymentId, attempt],
-  })
+  const rows = await on.query<{ isSubmitted: boolean }>(sql`
+    select submitted_at is not null as is_submitted
+    from refund_accounts
+    where payment_id = ${paymentId}
+      and attempt = ${attempt}`)
   return rows[0]?.isSubmitted
 }
 
@@ -192,14 +160,11 @@ export async function updateTransferredOn(
   on: Queryable,
   { paymentId, attempt, transferredOn }: AttemptKey & { transferredOn: string },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update refund_accounts
-      set transferred_on = $3
-      where payment_id = $1
-        and attempt = $2`,
-    values: [paymentId, attempt, transferredOn],
-  })
+  await on.query(sql`
+    update refund_accounts
+    set transferred_on = ${transferredOn}
+    where payment_id = ${paymentId}
+      and attempt = ${attempt}`)
 }
 
 /**
@@ -210,51 +175,45 @@ export function selectFailedPayouts(
   on: Queryable,
   { limit, failedIds }: { limit: number; failedIds: readonly number[] },
 ): Promise<{ paymentId: number; memberId: number }[]> {
-  return on.query({
-    text: `
-      select payment_id, member_id
-      from refund_accounts
-      join refunds using (payment_id, attempt)
-      join payments on payments.id = payment_id
-      where refunds.state = 'failed'
-        and not (payment_id = any($1))
-        and not exists (
-          select
-          from refunds as later
-          where later.payment_id = refund_accounts.payment_id
-            and later.attempt > refund_accounts.attempt
-        )
-      order by payment_id
-      limit $2`,
-    values: [failedIds, limit],
-  })
+  return on.query(sql`
+    select payment_id, member_id
+    from refund_accounts
+    join refunds using (payment_id, attempt)
+    join payments on payments.id = payment_id
+    where refunds.state = 'failed'
+      and not (payment_id = any(${failedIds}))
+      and not exists (
+        select
+        from refunds as later
+        where later.payment_id = refund_accounts.payment_id
+          and later.attempt > refund_accounts.attempt
+      )
+    order by payment_id
+    limit ${limit}`)
 }
 
 export async function eraseAccounts(
   on: Queryable,
   { endedBefore, now }: { endedBefore: Date; now: Date },
 ): Promise<number> {
-  const rows = await on.query({
-    text: `
-      update refund_accounts
-      set
-        erased_at = $2,
-        bank_code = null,
-        bank_name = null,
-        branch_code = null,
-        branch_name = null,
-        kind = null,
-        number = null,
-        holder = null
-      from refunds
-      where refunds.payment_id = refund_accounts.payment_id
-        and refunds.attempt = refund_accounts.attempt
-        and submitted_at is not null
-        and erased_at is null
-        and ended_at < $1
-      returning 1`,
-    values: [endedBefore, now],
-  })
+  const rows = await on.query(sql`
+    update refund_accounts
+    set
+      erased_at = ${now},
+      bank_code = null,
+      bank_name = null,
+      branch_code = null,
+      branch_name = null,
+      kind = null,
+      number = null,
+      holder = null
+    from refunds
+    where refunds.payment_id = refund_accounts.payment_id
+      and refunds.attempt = refund_accounts.attempt
+      and submitted_at is not null
+      and erased_at is null
+      and ended_at < ${endedBefore}
+    returning 1`)
   return rows.length
 }
 
@@ -277,30 +236,27 @@ export interface ListedPayout extends Row, AttemptKey {
 
 /** First the unfinished, then the ended ones, the newest first in both groups. */
 export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayout[]> {
-  return on.query({
-    text: `
-      select
-        payment_id,
-        refund_accounts.attempt,
-        order_id,
-        refunds.state,
-        yen,
-        submitted_at is not null as is_submitted,
-        link_expires_at,
-        bank_name,
-        bank_code,
-        branch_name,
-        branch_code,
-        kind,
-        number,
-        holder,
-        transfer_id,
-        transferred_on::text as transferred_on
-      from refund_accounts
-      join refunds using (payment_id, attempt)
-      join payments on payments.id = payment_id
-      order by refunds.ended_at is null desc, refund_accounts.requested_at desc, payment_id desc
-      limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`
+    select
+      payment_id,
+      refund_accounts.attempt,
+      order_id,
+      refunds.state,
+      yen,
+      submitted_at is not null as is_submitted,
+      link_expires_at,
+      bank_name,
+      bank_code,
+      branch_name,
+      branch_code,
+      kind,
+      number,
+      holder,
+      transfer_id,
+      transferred_on::text as transferred_on
+    from refund_accounts
+    join refunds using (payment_id, attempt)
+    join payments on payments.id = payment_id
+    order by refunds.ended_at is null desc, refund_accounts.requested_at desc, payment_id desc
+    limit ${limit}`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** The content of a receipt. It never changes after the receipt is issued. */
 export interface ReceiptFields {
@@ -23,7 +24,7 @@ export interface Receipt extends ReceiptFields {
   readonly reissueOf: string | null
 }
 
-const RECEIPT = `
+const RECEIPT = sql`
   select
     documents.id,
     documents.number,
@@ -82,18 +83,15 @@ const PAID = `
     and member_id = $2`
 
 export function selectReceipts(on: Queryable, paymentId: number): Promise<(Receipt & Row)[]> {
-  return on.query({
-    text: `${RECEIPT} where documents.payment_id = $1 order by documents.id desc`,
-    values: [paymentId],
-  })
+  return on.query(sql`
+    ${RECEIPT}
+    where documents.payment_id = ${paymentId}
+    order by documents.id desc`)
 }
 
 /** Returns a receipt as it was issued; null for an unknown id. */
 export async function selectReceipt(on: Queryable, id: number): Promise<Receipt | null> {
-  const [row] = await on.query<Receipt & Row>({
-    text: `${RECEIPT} where documents.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<Receipt & Row>(sql`${RECEIPT} where documents.id = ${id}`)
   return row ?? null
 }
 
@@ -102,14 +100,11 @@ export async function selectRequested(
   tx: Transaction,
   { memberId, requestId }: { memberId: number; requestId: string },
 ): Promise<{ readonly id: number; readonly paymentId: number } | null> {
-  const [row] = await tx.query<{ id: number; paymentId: number }>({
-    text: `
-      select id, payment_id
-      from documents
-      where member_id = $1
-        and request_id = $2`,
-    values: [memberId, requestId],
-  })
+  const [row] = await tx.query<{ id: number; paymentId: number }>(sql`
+    select id, payment_id
+    from documents
+    where member_id = ${memberId}
+      and request_id = ${requestId}`)
   return row ?? null
 }
 
@@ -117,30 +112,18 @@ export async function insertReceipt(
   tx: Transaction,
   receipt: ReceiptFields & { requestId: string; reissueOfId: number | null },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into documents (
-        payment_id, reissue_of, member_id, request_id, counterparty, issued_at, traded_on, issuer_name,
-        issuer_address, registration_number, points, total_yen, tax_rate, tax_yen
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-      returning id`,
-    values: [
-      receipt.paymentId,
-      receipt.reissueOfId,
-      receipt.memberId,
-      receipt.requestId,
-      receipt.counterparty,
-      receipt.issuedAt,
-      receipt.tradedOn,
-      receipt.issuerName,
-      receipt.issuerAddress,
-      receipt.registrationNumber,
-      receipt.points,
-      receipt.totalYen,
-      receipt.taxRate,
-      receipt.taxYen,
-    ],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into documents (
+      payment_id, reissue_of, member_id, request_id, counterparty, issued_at, traded_on,
+      issuer_name,
+      issuer_address, registration_number, points, total_yen, tax_rate, tax_yen
+    )
+    values (
+      ${receipt.paymentId}, ${receipt.reissueOfId}, ${receipt.memberId}, ${receipt.requestId},
+      ${receipt.counterparty}, ${receipt.issuedAt}, ${receipt.tradedOn}, ${receipt.issuerName},
+      ${receipt.issuerAddress}, ${receipt.registrationNumber}, ${receipt.points},
+      ${receipt.totalYen}, ${receipt.taxRate}, ${receipt.taxYen}
+    )
+    returning id`)
   return (row as { id: number }).id
 }

@@ -1,7 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Difference, Ours } from './reconciliation.rule.ts'
 
-const COMPARED_COLUMNS = `
+const COMPARED_COLUMNS = sql`
   id,
   order_id,
   state,
@@ -14,15 +15,12 @@ export function selectOrdersBetween(
   on: Queryable,
   { provider, from, to }: { provider: string; from: Date; to: Date },
 ): Promise<(Ours & Row)[]> {
-  return on.query({
-    text: `
-      select ${COMPARED_COLUMNS}
-      from payments
-      where provider = $1
-        and created_at >= $2
-        and created_at < $3`,
-    values: [provider, from, to],
-  })
+  return on.query(sql`
+    select ${COMPARED_COLUMNS}
+    from payments
+    where provider = ${provider}
+      and created_at >= ${from}
+      and created_at < ${to}`)
 }
 
 /**
@@ -34,24 +32,22 @@ export function selectOrders(
   on: Queryable,
   { provider, orderIds }: { provider: string; orderIds: readonly string[] },
 ): Promise<(Ours & Row)[]> {
-  return on.query({
-    text: `
-      select ${COMPARED_COLUMNS}
-      from payments
-      where provider = $1
-        and order_id = any($2)`,
-    values: [provider, orderIds],
-  })
+  return on.query(sql`
+    select ${COMPARED_COLUMNS}
+    from payments
+    where provider = ${provider}
+      and order_id = any(${orderIds})`)
 }
 
 export async function selectIsReconciled(
   on: Queryable,
   { provider, day }: { provider: string; day: string },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from reconciliations where provider = $1 and day = $2::date',
-    values: [provider, day],
-  })
+  const rows = await on.query(sql`
+    select
+    from reconciliations
+    where provider = ${provider}
+      and day = ${day}::date`)
   return rows.length > 0
 }
 
@@ -65,30 +61,23 @@ export async function insertReconciliation(
     now: Date
   },
 ): Promise<void> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into reconciliations (provider, day, listed_count, created_at)
-      values ($1, $2::date, $3, $4)
-      on conflict (provider, day) do nothing
-      returning id`,
-    values: [result.provider, result.day, result.listedCount, result.now],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into reconciliations (provider, day, listed_count, created_at)
+    values (${result.provider}, ${result.day}::date, ${result.listedCount}, ${result.now})
+    on conflict (provider, day) do nothing
+    returning id`)
   const id = rows[0]?.id
   if (id === undefined || result.differences.length === 0) return
-  await tx.query({
-    text: `
-      insert into reconciliation_differences (reconciliation_id, order_id, kind, ours, theirs)
-      select $1, order_id, kind, ours, theirs::jsonb
-      from unnest($2::text[], $3::text[], $4::text[], $5::text[])
-        as difference (order_id, kind, ours, theirs)`,
-    values: [
-      id,
-      result.differences.map(({ orderId }) => orderId),
-      result.differences.map(({ kind }) => kind),
-      result.differences.map(({ ours }) => ours),
-      result.differences.map(({ theirs }) => (theirs === null ? null : JSON.stringify(theirs))),
-    ],
-  })
+  await tx.query(sql`
+    insert into reconciliation_differences (reconciliation_id, order_id, kind, ours, theirs)
+    select ${id}, order_id, kind, ours, theirs::jsonb
+    from unnest(
+      ${result.differences.map(({ orderId }) => orderId)}::text[],
+      ${result.differences.map(({ kind }) => kind)}::text[],
+      ${result.differences.map(({ ours }) => ours)}::text[],
+      ${result.differences.map(({ theirs }) => (theirs === null ? null : JSON.stringify(theirs)))}::text[]
+    )
+      as difference (order_id, kind, ours, theirs)`)
 }
 
 export interface ReportRow extends Row {
@@ -103,21 +92,18 @@ export interface ReportRow extends Row {
 
 /** The newest day first. A day without differences has one row with null columns. */
 export function selectReport(on: Queryable, { limit }: { limit: number }): Promise<ReportRow[]> {
-  return on.query({
-    text: `
-      select
-        day::text,
-        provider,
-        listed_count,
-        difference.order_id,
-        difference.kind,
-        difference.ours,
-        difference.theirs
-      from reconciliations
-      left join reconciliation_differences as difference
-        on difference.reconciliation_id = reconciliations.id
-      order by day desc, provider, difference.order_id
-      limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`
+    select
+      day::text,
+      provider,
+      listed_count,
+      difference.order_id,
+      difference.kind,
+      difference.ours,
+      difference.theirs
+    from reconciliations
+    left join reconciliation_differences as difference
+      on difference.reconciliation_id = reconciliations.id
+    order by day desc, provider, difference.order_id
+    limit ${limit}`)
 }

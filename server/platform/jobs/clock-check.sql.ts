@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface WorkerClock {
   readonly databaseNow: Date
@@ -13,34 +14,26 @@ export async function selectWorkerClock(on: Queryable): Promise<WorkerClock> {
     checkedAt: Date | null
     stoppedAt: Date | null
     fault: string | null
-  }>({
-    text: `
-      select
-        clock_timestamp() as database_now,
-        checked_at,
-        stopped_at,
-        fault
-      from worker_clock`,
-  })
+  }>(sql`
+    select
+      clock_timestamp() as database_now,
+      checked_at,
+      stopped_at,
+      fault
+    from worker_clock`)
   return rows[0] as WorkerClock
 }
 
 export async function updateChecked(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    text: 'update worker_clock set checked_at = $1 where stopped_at is null',
-    values: [now],
-  })
+  await on.query(sql`update worker_clock set checked_at = ${now} where stopped_at is null`)
 }
 
 /** Does nothing if the workers have already been stopped. */
 export async function updateStopped(on: Queryable, fault: string): Promise<void> {
-  await on.query({
-    text: `
-      update worker_clock
-      set stopped_at = clock_timestamp(), fault = $1
-      where stopped_at is null`,
-    values: [fault],
-  })
+  await on.query(sql`
+    update worker_clock
+    set stopped_at = clock_timestamp(), fault = ${fault}
+    where stopped_at is null`)
 }
 
 /**
@@ -48,9 +41,7 @@ export async function updateStopped(on: Queryable, fault: string): Promise<void>
  * database's present time becomes that of the last check.
  */
 export async function updateConfirmed(on: Queryable): Promise<void> {
-  await on.query({
-    text: `
-      update worker_clock
-      set stopped_at = null, fault = null, checked_at = clock_timestamp()`,
-  })
+  await on.query(sql`
+    update worker_clock
+    set stopped_at = null, fault = null, checked_at = clock_timestamp()`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface RateLimitHit {
   readonly name: string
@@ -10,17 +11,13 @@ export interface RateLimitHit {
  */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
-  await tx.query({
-    name: 'lock-rate-limits',
-    text: `
-      select pg_advisory_xact_lock(key)
-      from (
-        select key
-        from unnest($1::bigint[]) with ordinality as subject (key, position)
-        order by position
-      ) as ordered`,
-    values: [keys],
-  })
+  await tx.query(named('lock-rate-limits')`
+    select pg_advisory_xact_lock(key)
+    from (
+      select key
+      from unnest(${keys}::bigint[]) with ordinality as subject (key, position)
+      order by position
+    ) as ordered`)
 }
 
 /**
@@ -71,21 +68,21 @@ export async function insertHits(
   hits: readonly RateLimitHit[],
   now: Date,
 ): Promise<void> {
-  await on.query({
-    name: 'insert-rate-limit-hits',
-    text: `
-      insert into rate_limit_hits (name, subject, created_at)
-      select name, subject, $3
-      from unnest($1::text[], $2::bytea[]) as hit (name, subject)`,
-    values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), now],
-  })
+  await on.query(named('insert-rate-limit-hits')`
+    insert into rate_limit_hits (name, subject, created_at)
+    select name, subject, ${now}
+    from unnest(
+      ${hits.map(({ name }) => name)}::text[],
+      ${hits.map(({ subject }) => subject)}::bytea[]) as hit (name, subject
+    )`)
 }
 
 export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHit): Promise<void> {
-  await on.query({
-    text: 'delete from rate_limit_hits where name = $1 and subject = $2',
-    values: [name, subject],
-  })
+  await on.query(sql`
+    delete
+    from rate_limit_hits
+    where name = ${name}
+      and subject = ${subject}`)
 }
 
 export async function deleteHitsAt(
@@ -93,20 +90,21 @@ export async function deleteHitsAt(
   hits: readonly RateLimitHit[],
   at: Date,
 ): Promise<void> {
-  await on.query({
-    text: `
-      delete from rate_limit_hits
-      where id in (
-        select min(counted.id)
-        from rate_limit_hits as counted
-        join unnest($1::text[], $2::bytea[]) as hit (name, subject) using (name, subject)
-        where counted.created_at = $3
-        group by counted.name, counted.subject
-      )`,
-    values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), at],
-  })
+  await on.query(sql`
+    delete from rate_limit_hits
+    where id in (
+      select min(counted.id)
+      from rate_limit_hits as counted
+      join unnest(
+        ${hits.map(({ name }) => name)}::text[],
+        ${hits.map(({ subject }) => subject)}::bytea[]) as hit (name, subject) using (name,
+        subject
+      )
+      where counted.created_at = ${at}
+      group by counted.name, counted.subject
+    )`)
 }
 
 export async function deleteHitsBefore(on: Queryable, moment: Date): Promise<void> {
-  await on.query({ text: 'delete from rate_limit_hits where created_at < $1', values: [moment] })
+  await on.query(sql`delete from rate_limit_hits where created_at < ${moment}`)
 }

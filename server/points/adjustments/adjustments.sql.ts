@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Currency } from '#server/points/ledger.ts'
 
 export interface AdjustmentRow {
@@ -14,19 +15,13 @@ export async function insertAdjustment(
   tx: Transaction,
   { approvalId, memberId, currency, amount, message, now }: AdjustmentRow & { now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into adjustments (approval_id, member_id, currency, amount, message, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [approvalId, memberId, currency, amount, message, now],
-  })
+  await tx.query(sql`
+    insert into adjustments (approval_id, member_id, currency, amount, message, created_at)
+    values (${approvalId}, ${memberId}, ${currency}, ${amount}, ${message}, ${now})`)
 }
 
 export async function hasAdjustment(on: Queryable, approvalId: number): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from adjustments where approval_id = $1',
-    values: [approvalId],
-  })
+  const rows = await on.query(sql`select from adjustments where approval_id = ${approvalId}`)
   return rows.length > 0
 }
 
@@ -34,12 +29,9 @@ export function selectMessages(
   on: Queryable,
   { memberId, approvalIds }: { memberId: number; approvalIds: readonly number[] },
 ): Promise<(Row & { approvalId: number; message: string })[]> {
-  return on.query({
-    text: `
-      select approval_id, message
-      from adjustments
-      where member_id = $1
-        and approval_id = any($2::bigint[])`,
-    values: [memberId, approvalIds],
-  })
+  return on.query(sql`
+    select approval_id, message
+    from adjustments
+    where member_id = ${memberId}
+      and approval_id = any(${approvalIds}::bigint[])`)
 }

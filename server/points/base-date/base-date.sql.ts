@@ -1,5 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { EntryKind } from '#server/points/ledger.ts'
 
 /** Of members with a balance in points, in ascending order. */
@@ -7,23 +8,21 @@ export async function selectMemberIds(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number[]> {
-  const rows = await on.query<{ memberId: number }>({
-    text: `
-      select member_id
-      from balances
-      where currency = 'point'
-        and member_id > $1
-      order by member_id
-      limit $2`,
-    values: [afterId, limit],
-  })
+  const rows = await on.query<{ memberId: number }>(sql`
+    select member_id
+    from balances
+    where currency = 'point'
+      and member_id > ${afterId}
+    order by member_id
+    limit ${limit}`)
   return rows.map(({ memberId }) => memberId)
 }
 
 export async function countPointAccounts(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from balances where currency = 'point'`,
-  })
+  const [row] = await on.query<{ count: number }>(sql`
+    select count(*) as count
+    from balances
+    where currency = 'point'`)
   return row?.count ?? 0
 }
 
@@ -48,26 +47,23 @@ export function selectEntriesUntil(
   memberIds: readonly number[],
   { from, until }: { from: Date; until: Date },
 ): Promise<PeriodEntry[]> {
-  return on.query({
-    text: `
-      select member_id, amount, kind, expires_at, is_in_period, day
-      from (
-        select
-          member_id,
-          seq,
-          amount,
-          kind,
-          expires_at,
-          bool_or(created_at >= $2) over earlier as is_in_period,
-          bool_or(created_at >= $3) over earlier as is_later,
-          max(to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')) over earlier as day
-        from entries
-        where member_id = any($1::bigint[])
-          and currency = 'point'
-        window earlier as (partition by member_id order by seq)
-      ) as dated
-      where not is_later
-      order by member_id, seq`,
-    values: [arrayLiteral(memberIds), from, until],
-  })
+  return on.query(sql`
+    select member_id, amount, kind, expires_at, is_in_period, day
+    from (
+      select
+        member_id,
+        seq,
+        amount,
+        kind,
+        expires_at,
+        bool_or(created_at >= ${from}) over earlier as is_in_period,
+        bool_or(created_at >= ${until}) over earlier as is_later,
+        max(to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')) over earlier as day
+      from entries
+      where member_id = any(${arrayLiteral(memberIds)}::bigint[])
+        and currency = 'point'
+      window earlier as (partition by member_id order by seq)
+    ) as dated
+    where not is_later
+    order by member_id, seq`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface EndingBalance {
   readonly memberId: number
@@ -25,22 +26,19 @@ export function selectUntoldEndings(
     failedIds: readonly number[]
   },
 ): Promise<(EndingBalance & Record<string, unknown>)[]> {
-  return on.query({
-    text: `
-      select member_id, next_expiry_at
-      from balances
-      where currency = 'point'
-        and balance > 0
-        and next_expiry_at > $1
-        and next_expiry_at <= $2
-        and member_id <> all($5::bigint[])
-        and not exists (
-          select from message_causes
-          where occasion = 'points-ending'
-            and cause = concat_ws('-', member_id, to_char(next_expiry_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD'), $3::integer)
-        )
-      order by next_expiry_at
-      limit $4`,
-    values: [after, until, days, limit, failedIds],
-  })
+  return on.query(sql`
+    select member_id, next_expiry_at
+    from balances
+    where currency = 'point'
+      and balance > 0
+      and next_expiry_at > ${after}
+      and next_expiry_at <= ${until}
+      and member_id <> all(${failedIds}::bigint[])
+      and not exists (
+        select from message_causes
+        where occasion = 'points-ending'
+          and cause = concat_ws('-', member_id, to_char(next_expiry_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD'), ${days}::integer)
+      )
+    order by next_expiry_at
+    limit ${limit}`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { AccountKey, Entry } from '#server/points/ledger.ts'
 
 export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'> & {
@@ -9,15 +10,11 @@ export async function countEntries(
   on: Queryable,
   { memberId, currency }: AccountKey,
 ): Promise<number> {
-  const [account] = await on.query<{ count: number }>({
-    name: 'count-entries',
-    text: `
-      select entry_count as count
-      from balances
-      where member_id = $1
-        and currency = $2`,
-    values: [memberId, currency],
-  })
+  const [account] = await on.query<{ count: number }>(named('count-entries')`
+    select entry_count as count
+    from balances
+    where member_id = ${memberId}
+      and currency = ${currency}`)
   return account?.count ?? 0
 }
 
@@ -30,16 +27,12 @@ export function selectEntries(
   on: Queryable,
   { memberId, currency, last, limit }: AccountKey & { last: number; limit: number },
 ): Promise<(HistoryEntry & Row)[]> {
-  return on.query({
-    name: 'select-entries',
-    text: `
-      select seq, amount, kind, reference, created_at, balance_after
-      from entries
-      where member_id = $1
-        and currency = $2
-        and seq > $3::bigint - $4::bigint
-        and seq <= $3::bigint
-      order by seq desc`,
-    values: [memberId, currency, last, limit],
-  })
+  return on.query(named('select-entries')`
+    select seq, amount, kind, reference, created_at, balance_after
+    from entries
+    where member_id = ${memberId}
+      and currency = ${currency}
+      and seq > ${last}::bigint - ${limit}::bigint
+      and seq <= ${last}::bigint
+    order by seq desc`)
 }

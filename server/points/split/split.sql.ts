@@ -1,5 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { EntryKind } from '#server/points/ledger.ts'
 import type { PointLot, PointSplit } from './split.rule.ts'
 
@@ -21,7 +22,7 @@ export interface StoredSplit extends Row {
  * lack their origin, or if free points of a void purchase came back: only a replay knows what the
  * purchase had taken.
  */
-const IS_CONTINUED = `(
+const IS_CONTINUED = sql`(
   origins_seq = point_splits.seq
   and not exists (
     select
@@ -32,7 +33,7 @@ const IS_CONTINUED = `(
       and kind = 'free-payback'
   )
 )`
-const SPLIT = `
+const SPLIT = sql`
   balances.member_id,
   entry_count,
   coalesce(point_splits.seq, 0) as saved_seq,
@@ -48,30 +49,24 @@ export function selectStaleSplits(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<StoredSplit[]> {
-  return on.query({
-    text: `
-      select ${SPLIT}
-      from balances
-      left join point_splits on point_splits.member_id = balances.member_id
-      where currency = 'point'
-        and balances.member_id > $1
-        and entry_count > coalesce(origins_seq, 0)
-      order by balances.member_id
-      limit $2`,
-    values: [afterId, limit],
-  })
+  return on.query(sql`
+    select ${SPLIT}
+    from balances
+    left join point_splits on point_splits.member_id = balances.member_id
+    where currency = 'point'
+      and balances.member_id > ${afterId}
+      and entry_count > coalesce(origins_seq, 0)
+    order by balances.member_id
+    limit ${limit}`)
 }
 
 export async function selectSplit(on: Queryable, memberId: number): Promise<StoredSplit | null> {
-  const [row] = await on.query<StoredSplit>({
-    text: `
-      select ${SPLIT}
-      from balances
-      left join point_splits on point_splits.member_id = balances.member_id
-      where currency = 'point'
-        and balances.member_id = $1`,
-    values: [memberId],
-  })
+  const [row] = await on.query<StoredSplit>(sql`
+    select ${SPLIT}
+    from balances
+    left join point_splits on point_splits.member_id = balances.member_id
+    where currency = 'point'
+      and balances.member_id = ${memberId}`)
   return row ?? null
 }
 
@@ -90,28 +85,25 @@ export function selectEntriesAfter(
   splits: readonly StoredSplit[],
   limit: number,
 ): Promise<NewEntry[]> {
-  return on.query({
-    text: `
-      select
-        entries.member_id,
-        entries.seq,
-        amount,
-        kind,
-        reference,
-        expires_at
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as split (member_id, seq, entry_count)
-      join entries on entries.member_id = split.member_id
-        and currency = 'point'
-        and entries.seq > split.seq
-        and entries.seq <= least(split.seq + $4, entry_count)
-      order by entries.member_id, entries.seq`,
-    values: [
-      arrayLiteral(splits.map(({ memberId }) => memberId)),
-      arrayLiteral(splits.map(({ seq }) => seq)),
-      arrayLiteral(splits.map(({ entryCount }) => entryCount)),
-      limit,
-    ],
-  })
+  return on.query(sql`
+    select
+      entries.member_id,
+      entries.seq,
+      amount,
+      kind,
+      reference,
+      expires_at
+    from unnest(
+      ${arrayLiteral(splits.map(({ memberId }) => memberId))}::bigint[],
+      ${arrayLiteral(splits.map(({ seq }) => seq))}::bigint[],
+      ${arrayLiteral(splits.map(({ entryCount }) => entryCount))}::bigint[]) as split (member_id,
+      seq, entry_count
+    )
+    join entries on entries.member_id = split.member_id
+      and currency = 'point'
+      and entries.seq > split.seq
+      and entries.seq <= least(split.seq + ${limit}, entry_count)
+    order by entries.member_id, entries.seq`)
 }
 
 /**
@@ -122,48 +114,40 @@ export async function saveSplits(
   tx: Transaction,
   splits: readonly (StoredSplit & PointSplit)[],
 ): Promise<ReadonlySet<number>> {
-  await tx.query({ text: 'select from point_totals for update' })
-  const rows = await tx.query<{ memberId: number }>({
-    text: `
-      insert into point_splits (member_id, seq, origins_seq, paid, free, lots)
-      select new.member_id, new.seq, new.seq, new.paid, new.free, new.lots
-      from unnest(
-        $1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::bigint[], $7::bigint[]
-      ) as new (member_id, seq, paid, free, lots, saved_seq, origins_seq)
-      left join point_splits as present on present.member_id = new.member_id
-      where coalesce(present.seq, 0) = new.saved_seq
-        and coalesce(present.origins_seq, 0) = new.origins_seq
-      on conflict (member_id) do update
-      set
-        seq = excluded.seq,
-        origins_seq = excluded.origins_seq,
-        paid = excluded.paid,
-        free = excluded.free,
-        lots = excluded.lots
-      returning member_id`,
-    values: [
-      arrayLiteral(splits.map(({ memberId }) => memberId)),
-      arrayLiteral(splits.map(({ seq }) => seq)),
-      arrayLiteral(splits.map(({ paid }) => paid)),
-      arrayLiteral(splits.map(({ free }) => free)),
-      splits.map(({ lots }) => JSON.stringify(lots)),
-      arrayLiteral(splits.map(({ savedSeq }) => savedSeq)),
-      arrayLiteral(splits.map(({ originsSeq }) => originsSeq)),
-    ],
-  })
+  await tx.query(sql`select from point_totals for update`)
+  const rows = await tx.query<{ memberId: number }>(sql`
+    insert into point_splits (member_id, seq, origins_seq, paid, free, lots)
+    select new.member_id, new.seq, new.seq, new.paid, new.free, new.lots
+    from unnest(
+      ${arrayLiteral(splits.map(({ memberId }) => memberId))}::bigint[],
+      ${arrayLiteral(splits.map(({ seq }) => seq))}::bigint[],
+      ${arrayLiteral(splits.map(({ paid }) => paid))}::bigint[],
+      ${arrayLiteral(splits.map(({ free }) => free))}::bigint[],
+      ${splits.map(({ lots }) => JSON.stringify(lots))}::jsonb[],
+      ${arrayLiteral(splits.map(({ savedSeq }) => savedSeq))}::bigint[],
+      ${arrayLiteral(splits.map(({ originsSeq }) => originsSeq))}::bigint[]
+    ) as new (member_id, seq, paid, free, lots, saved_seq, origins_seq)
+    left join point_splits as present on present.member_id = new.member_id
+    where coalesce(present.seq, 0) = new.saved_seq
+      and coalesce(present.origins_seq, 0) = new.origins_seq
+    on conflict (member_id) do update
+    set
+      seq = excluded.seq,
+      origins_seq = excluded.origins_seq,
+      paid = excluded.paid,
+      free = excluded.free,
+      lots = excluded.lots
+    returning member_id`)
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
 export async function updateTotals(tx: Transaction, now: Date): Promise<void> {
-  await tx.query({
-    text: `
-      update point_totals
-      set
-        paid = (select coalesce(sum(paid), 0) from point_splits),
-        free = (select coalesce(sum(free), 0) from point_splits),
-        derived_at = $1`,
-    values: [now],
-  })
+  await tx.query(sql`
+    update point_totals
+    set
+      paid = (select coalesce(sum(paid), 0) from point_splits),
+      free = (select coalesce(sum(free), 0) from point_splits),
+      derived_at = ${now}`)
 }
 
 export interface SplitTotals extends Row, PointSplit {
@@ -173,8 +157,8 @@ export interface SplitTotals extends Row, PointSplit {
 
 /** Returns the unused points of all members, as the job last computed them. Reads one row. */
 export async function selectTotals(on: Queryable): Promise<SplitTotals> {
-  const [row] = await on.query<SplitTotals>({
-    text: 'select paid, free, derived_at from point_totals',
-  })
+  const [row] = await on.query<SplitTotals>(sql`
+    select paid, free, derived_at
+    from point_totals`)
   return row as SplitTotals
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface UntoldRank {
   readonly memberId: number
@@ -17,27 +18,24 @@ export async function selectUntoldRanks(
     failedIds,
   }: { month: number; lowestRankId: number; limit: number; failedIds: readonly number[] },
 ): Promise<UntoldRank[]> {
-  return on.query<UntoldRank & Record<string, unknown>>({
-    text: `
-      select
-        member_id,
-        rank_id,
-        exists (
-          select from message_causes
-          where occasion = 'rank-changed'
-            and cause = concat_ws('-', member_id, $1::integer - 1, rank_id)
-        ) as is_same
-      from rank_periods
-      where month = $1
-        and rank_id <> $2
-        and member_id <> all($4::bigint[])
-        and not exists (
-          select from message_causes
-          where occasion = 'rank-changed'
-            and cause = concat_ws('-', member_id, $1::integer, rank_id)
-        )
-      order by member_id
-      limit $3`,
-    values: [month, lowestRankId, limit, failedIds],
-  })
+  return on.query<UntoldRank & Record<string, unknown>>(sql`
+    select
+      member_id,
+      rank_id,
+      exists (
+        select from message_causes
+        where occasion = 'rank-changed'
+          and cause = concat_ws('-', member_id, ${month}::integer - 1, rank_id)
+      ) as is_same
+    from rank_periods
+    where month = ${month}
+      and rank_id <> ${lowestRankId}
+      and member_id <> all(${failedIds}::bigint[])
+      and not exists (
+        select from message_causes
+        where occasion = 'rank-changed'
+          and cause = concat_ws('-', member_id, ${month}::integer, rank_id)
+      )
+    order by member_id
+    limit ${limit}`)
 }

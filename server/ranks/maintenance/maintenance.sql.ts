@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
@@ -11,19 +12,12 @@ export interface Maintenance {
 }
 
 export async function insertMaintenance(tx: Transaction, maintenance: Maintenance): Promise<void> {
-  await tx.query({
-    name: 'insert-maintenance',
-    text: `
-      insert into rank_maintenances (member_id, month, rank_id, coins, created_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [
-      maintenance.memberId,
-      maintenance.month,
-      maintenance.rankId,
-      maintenance.coins,
-      maintenance.createdAt,
-    ],
-  })
+  await tx.query(named('insert-maintenance')`
+    insert into rank_maintenances (member_id, month, rank_id, coins, created_at)
+    values (
+      ${maintenance.memberId}, ${maintenance.month}, ${maintenance.rankId}, ${maintenance.coins},
+      ${maintenance.createdAt}
+    )`)
 }
 
 /** With that month, and as the ranks were named in it. */
@@ -31,23 +25,21 @@ export async function selectMaintainedRankNames(
   on: Queryable,
   { memberId, months }: { memberId: number; months: readonly number[] },
 ): Promise<{ month: number; name: Message }[]> {
-  const rows = await on.query<{ month: number; ja: string; en: string } & Row>({
-    name: 'select-maintained-rank-names',
-    text: `
-      select month, term.ja, term.en
-      from rank_maintenances as kept
-      cross join lateral (
-        select name as ja, name_en as en
-        from rank_sets
-        join rank_terms on set_id = rank_sets.id
-        where rank_id = kept.rank_id
-          and from_month <= month
-        order by from_month desc
-        limit 1
-      ) as term
-      where member_id = $1
-        and month = any($2)`,
-    values: [memberId, months],
-  })
+  const rows = await on.query<{ month: number; ja: string; en: string } & Row>(named(
+    'select-maintained-rank-names',
+  )`
+    select month, term.ja, term.en
+    from rank_maintenances as kept
+    cross join lateral (
+      select name as ja, name_en as en
+      from rank_sets
+      join rank_terms on set_id = rank_sets.id
+      where rank_id = kept.rank_id
+        and from_month <= month
+      order by from_month desc
+      limit 1
+    ) as term
+    where member_id = ${memberId}
+      and month = any(${months})`)
   return rows.map(({ month, ja, en }) => ({ month, name: { ja, en } }))
 }

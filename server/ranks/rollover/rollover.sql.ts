@@ -1,12 +1,13 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 import type { Ranks } from '#server/ranks/rank-period.ts'
 
 export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
-  const rows = await on.query({
-    name: 'select-is-rollover-finished',
-    text: 'select from rank_rollovers where month >= $1 limit 1',
-    values: [month],
-  })
+  const rows = await on.query(named('select-is-rollover-finished')`
+    select
+    from rank_rollovers
+    where month >= ${month}
+    limit 1`)
   return rows.length > 0
 }
 
@@ -14,13 +15,10 @@ export async function insertFinishedRollover(
   on: Queryable,
   { month, now }: { month: number; now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into rank_rollovers (month, finished_at)
-      values ($1, $2)
-      on conflict do nothing`,
-    values: [month, now],
-  })
+  await on.query(sql`
+    insert into rank_rollovers (month, finished_at)
+    values (${month}, ${now})
+    on conflict do nothing`)
 }
 
 /** Up to `limit` members with ids after `afterId`. Null if there are none. */
@@ -28,19 +26,15 @@ export async function selectBatchEnd(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number | null> {
-  const [batch] = await on.query<{ end: number | null }>({
-    name: 'select-batch-end',
-    text: `
-      select max(member_id) as end
-      from (
-        select member_id
-        from rank_periods
-        where member_id > $1
-        order by member_id
-        limit $2
-      ) as batch`,
-    values: [afterId, limit],
-  })
+  const [batch] = await on.query<{ end: number | null }>(named('select-batch-end')`
+    select max(member_id) as end
+    from (
+      select member_id
+      from rank_periods
+      where member_id > ${afterId}
+      order by member_id
+      limit ${limit}
+    ) as batch`)
   return batch?.end ?? null
 }
 

@@ -1,9 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { named } from '#server/platform/database/sql.ts'
 
 export async function refreshStaff(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    name: 'refresh-staff-members',
-    text: 'select refresh_staff_members($1)',
-    values: [now],
-  })
+  await on.query(named('refresh-staff-members')`select refresh_staff_members(${now})`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface AnnouncementFields {
   readonly text: string
@@ -21,7 +22,7 @@ export interface Announcement extends AnnouncementFields {
   readonly newsAt: Date | null
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   id,
   text,
   text_en,
@@ -40,28 +41,22 @@ export function selectAnnouncements(
   on: Queryable,
   { since, limit }: { since: Date; limit: number },
 ): Promise<(Announcement & Row)[]> {
-  return on.query({
-    text: `
-      select ${COLUMNS}
-      from announcements
-      where removed_at is null
-        and (ends_at is null or ends_at > $1)
-      order by starts_at desc, id desc
-      limit $2`,
-    values: [since, limit],
-  })
+  return on.query(sql`
+    select ${COLUMNS}
+    from announcements
+    where removed_at is null
+      and (ends_at is null or ends_at > ${since})
+    order by starts_at desc, id desc
+    limit ${limit}`)
 }
 
 export async function lockAnnouncement(tx: Transaction, id: number): Promise<Announcement | null> {
-  const [row] = await tx.query<Announcement & Row>({
-    text: `
-      select ${COLUMNS}
-      from announcements
-      where id = $1
-        and removed_at is null
-      for no key update`,
-    values: [id],
-  })
+  const [row] = await tx.query<Announcement & Row>(sql`
+    select ${COLUMNS}
+    from announcements
+    where id = ${id}
+      and removed_at is null
+    for no key update`)
   return row ?? null
 }
 
@@ -115,8 +110,8 @@ export async function markAnnouncementRemoved(
   id: number,
   now: Date,
 ): Promise<void> {
-  await tx.query({
-    text: 'update announcements set removed_at = $2, version = version + 1 where id = $1',
-    values: [id, now],
-  })
+  await tx.query(sql`
+    update announcements
+    set removed_at = ${now}, version = version + 1
+    where id = ${id}`)
 }

@@ -1,5 +1,6 @@
 import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface CountrySettings {
   readonly rules: readonly CountryLine[]
@@ -7,9 +8,9 @@ export interface CountrySettings {
 }
 
 export async function selectCountries(on: Queryable): Promise<CountrySettings> {
-  const [row] = await on.query<CountrySettings & Row>({
-    text: 'select country_rules as rules, countries_version as version from shop_settings',
-  })
+  const [row] = await on.query<CountrySettings & Row>(sql`
+    select country_rules as rules, countries_version as version
+    from shop_settings`)
   if (row === undefined) throw new Error('the shop has no settings')
   return row
 }
@@ -19,14 +20,11 @@ export async function updateCountries(
   tx: Transaction,
   { rules, version }: CountrySettings,
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update shop_settings
-      set country_rules = $1, countries_version = countries_version + 1
-      where countries_version = $2
-      returning 1`,
-    values: [JSON.stringify(rules), version],
-  })
+  const rows = await tx.query(sql`
+    update shop_settings
+    set country_rules = ${JSON.stringify(rules)}, countries_version = countries_version + 1
+    where countries_version = ${version}
+    returning 1`)
   return rows.length === 1
 }
 
@@ -42,14 +40,10 @@ export async function addCount(
   on: Queryable,
   { day, act, code, rule }: CountryCount,
 ): Promise<void> {
-  await on.query({
-    name: 'add-country-count',
-    text: `
-      insert into country_counts (day, act, code, rule, times)
-      values ($1, $2, $3, $4, 1)
-      on conflict (day, act, code, rule) do update set times = country_counts.times + 1`,
-    values: [day, act, code, rule],
-  })
+  await on.query(named('add-country-count')`
+    insert into country_counts (day, act, code, rule, times)
+    values (${day}, ${act}, ${code}, ${rule}, 1)
+    on conflict (day, act, code, rule) do update set times = country_counts.times + 1`)
 }
 
 /** The newest days first. */
@@ -57,12 +51,9 @@ export function selectCounts(
   on: Queryable,
   limit: number,
 ): Promise<(CountryCount & { readonly times: number } & Row)[]> {
-  return on.query({
-    text: `
-      select day::text, act, code, rule, times
-      from country_counts
-      order by country_counts.day desc, act, code, rule
-      limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`
+    select day::text, act, code, rule, times
+    from country_counts
+    order by country_counts.day desc, act, code, rule
+    limit ${limit}`)
 }

@@ -1,6 +1,7 @@
 import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface LegalSection {
   /**
@@ -34,7 +35,7 @@ export interface LegalVersion extends LegalContent {
   readonly publishedAt: Date
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   id,
   page,
   version,
@@ -51,23 +52,18 @@ export async function selectVersions(
   on: Queryable,
   pages: readonly LegalPage[],
 ): Promise<LegalVersion[]> {
-  const rows = await on.query<LegalVersion & Row>({
-    text: `
-      select ${COLUMNS}
-      from legal_versions
-      where page = any ($1)
-      order by legal_versions.from_day desc, id desc`,
-    values: [pages],
-  })
+  const rows = await on.query<LegalVersion & Row>(sql`
+    select ${COLUMNS}
+    from legal_versions
+    where page = any (${pages})
+    order by legal_versions.from_day desc, id desc`)
   return rows.map((row) => ({ ...row, sections: fromStoredJson(row.sections) }))
 }
 
 /** Transactions that only read do not wait. */
 export async function lockPublications(tx: Transaction, page: LegalPage): Promise<void> {
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext($1))`,
-    values: [page],
-  })
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext(${page}))`)
 }
 
 export interface NewVersion extends LegalContent {
@@ -78,22 +74,13 @@ export interface NewVersion extends LegalContent {
 }
 
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
-  await tx.query({
-    text: `
-      insert into legal_versions (
-        page, version, from_day, lead, lead_en, sections, needs_acceptance, approval_id, published_at
-      )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
-    values: [
-      version.page,
-      version.version,
-      version.fromDay,
-      version.lead,
-      version.leadEn,
-      toStoredJson(version.sections),
-      version.needsAcceptance,
-      version.approvalId,
-      version.now,
-    ],
-  })
+  await tx.query(sql`
+    insert into legal_versions (
+      page, version, from_day, lead, lead_en, sections, needs_acceptance, approval_id, published_at
+    )
+    values (
+      ${version.page}, ${version.version}, ${version.fromDay}::date, ${version.lead},
+      ${version.leadEn}, ${toStoredJson(version.sections)}::jsonb, ${version.needsAcceptance},
+      ${version.approvalId}, ${version.now}
+    )`)
 }

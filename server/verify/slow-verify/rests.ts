@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface Pace {
   /** The largest share of the time in which the transaction may work, above 0 and at most 1. */
@@ -30,7 +31,7 @@ export function restBetweenStatements(tx: Transaction, pace: Pace): Transaction 
     if (leftMs < REST_MS_MIN) return
     for (; leftMs > 0; leftMs -= PIECE_MS_MAX) {
       await wait(Math.min(leftMs, PIECE_MS_MAX))
-      await tx.query({ text: 'select' })
+      await tx.query(sql`select`)
     }
     workedSinceMs = nowMs()
   }

@@ -1,6 +1,7 @@
 import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
 import type { Stored } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 type ContentType = IdentityPaper['contentType']
@@ -15,20 +16,17 @@ export function selectPapers(
   on: Queryable,
   { acquisitionId, cancellationId }: PaperSubject,
 ): Promise<(Stored<IdentityPaper, 'at'> & Row)[]> {
-  return on.query({
-    text: `
-      select
-        identity_papers.id,
-        content_type,
-        operators.name as operator,
-        identity_papers.created_at as at,
-        bytes is null as is_erased
-      from console.identity_papers
-      join console.operators on operators.id = operator_id
-      where acquisition_id = $1 or cancellation_id = $2
-      order by identity_papers.id`,
-    values: [acquisitionId ?? null, cancellationId ?? null],
-  })
+  return on.query(sql`
+    select
+      identity_papers.id,
+      content_type,
+      operators.name as operator,
+      identity_papers.created_at as at,
+      bytes is null as is_erased
+    from console.identity_papers
+    join console.operators on operators.id = operator_id
+    where acquisition_id = ${acquisitionId ?? null} or cancellation_id = ${cancellationId ?? null}
+    order by identity_papers.id`)
 }
 
 export async function insertPaper(tx: Transaction, paper: object): Promise<number> {
@@ -65,12 +63,9 @@ export async function selectPaper(
 
 /** Keeps who stored each paper, and when. */
 export async function erasePapers(on: Queryable, before: Date): Promise<void> {
-  await on.query({
-    text: `
-      update console.identity_papers
-      set bytes = null
-      where created_at < $1
-        and bytes is not null`,
-    values: [before],
-  })
+  await on.query(sql`
+    update console.identity_papers
+    set bytes = null
+    where created_at < ${before}
+      and bytes is not null`)
 }

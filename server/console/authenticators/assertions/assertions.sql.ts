@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 /** A signature of a passkey that waits for its check. The passkey is null if it is unknown. */
 export interface WaitingAssertion extends Row {
@@ -11,20 +12,14 @@ export interface WaitingAssertion extends Row {
 }
 
 export function selectWaitingAssertions(on: Queryable): Promise<WaitingAssertion[]> {
-  return on.query({
-    name: 'waiting-assertions',
-    text: `
-      select id, challenge, response, passkey_id, public_key, sign_count
-      from waiting_assertions()`,
-  })
+  return on.query(named('waiting-assertions')`
+    select id, challenge, response, passkey_id, public_key, sign_count
+    from waiting_assertions()`)
 }
 
 export async function storeAnswer(
   on: Queryable,
   { id, isRight, signCount }: { id: number; isRight: boolean; signCount: number },
 ): Promise<void> {
-  await on.query({
-    text: 'select answer_assertion($1, $2, $3)',
-    values: [id, isRight, signCount],
-  })
+  await on.query(sql`select answer_assertion(${id}, ${isRight}, ${signCount})`)
 }

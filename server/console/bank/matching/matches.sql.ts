@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { OpenTransfer } from './grade.rule.ts'
 
 const TRANSFER = `
@@ -69,28 +70,20 @@ export interface NewMatch {
  * refuse a deposit or a payment that already has a match.
  */
 export async function insertMatch(tx: Transaction, match: NewMatch): Promise<void> {
-  await tx.query({
-    text: `
-      with match as (
-        insert into console.bank_matches (shape, approval_id, operator_id, created_at)
-        values ($1, $2, $3, $4)
-        returning id, shape
-      ),
-      deposits as (
-        insert into console.bank_matched_deposits (match_id, shape, deposit_id)
-        select id, shape, deposit_id from match cross join unnest($5::bigint[]) as deposit_id
-      )
-      insert into console.bank_matched_payments (match_id, shape, payment_id)
-      select id, shape, payment_id from match cross join unnest($6::bigint[]) as payment_id`,
-    values: [
-      match.shape,
-      match.approvalId,
-      match.operatorId,
-      match.now,
-      match.depositIds,
-      match.paymentIds,
-    ],
-  })
+  await tx.query(sql`
+    with match as (
+      insert into console.bank_matches (shape, approval_id, operator_id, created_at)
+      values (${match.shape}, ${match.approvalId}, ${match.operatorId}, ${match.now})
+      returning id, shape
+    ),
+    deposits as (
+      insert into console.bank_matched_deposits (match_id, shape, deposit_id)
+      select id, shape,
+      deposit_id from match cross join unnest(${match.depositIds}::bigint[]) as deposit_id
+    )
+    insert into console.bank_matched_payments (match_id, shape, payment_id)
+    select id, shape,
+    payment_id from match cross join unnest(${match.paymentIds}::bigint[]) as payment_id`)
 }
 
 export interface MatchedOrder extends Row {
@@ -105,30 +98,27 @@ export function selectMatchedOrders(
   on: Queryable,
   depositIds: readonly number[],
 ): Promise<MatchedOrder[]> {
-  return on.query({
-    text: `
-      select
-        deposit_id,
-        payment_id,
-        order_id,
-        (
-          select errands.state
-          from console.errands
-          where errands.kind = 'bank.settle'
-            and errands.state <> 'failed'
-            and target_kind = 'payment'
-            and target_id = (
-              select min(first.payment_id)::text
-              from console.bank_matched_payments as first
-              where first.match_id = bank_matched_payments.match_id
-            )
-        ) as settling
-      from console.bank_matched_deposits
-      join console.bank_matched_payments using (match_id)
-      join payments on payments.id = payment_id
-      where deposit_id = any($1)
-        and not bank_matched_deposits.is_released
-      order by deposit_id, payment_id`,
-    values: [depositIds],
-  })
+  return on.query(sql`
+    select
+      deposit_id,
+      payment_id,
+      order_id,
+      (
+        select errands.state
+        from console.errands
+        where errands.kind = 'bank.settle'
+          and errands.state <> 'failed'
+          and target_kind = 'payment'
+          and target_id = (
+            select min(first.payment_id)::text
+            from console.bank_matched_payments as first
+            where first.match_id = bank_matched_payments.match_id
+          )
+      ) as settling
+    from console.bank_matched_deposits
+    join console.bank_matched_payments using (match_id)
+    join payments on payments.id = payment_id
+    where deposit_id = any(${depositIds})
+      and not bank_matched_deposits.is_released
+    order by deposit_id, payment_id`)
 }

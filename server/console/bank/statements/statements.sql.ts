@@ -2,6 +2,7 @@ import type { StatementRow } from '#contract/console/bank/bank.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { StatementLine } from './statement-file.ts'
 
 interface NewStatement {
@@ -23,33 +24,24 @@ export interface NewDeposit extends StatementLine {
   readonly lineHash: string
 }
 export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<number | null> {
-  const [row] = await on.query<{ id: number }>({
-    text: 'select id from console.bank_statements where sha256 = $1',
-    values: [sha256],
-  })
+  const [row] = await on.query<{ id: number }>(sql`
+    select id
+    from console.bank_statements
+    where sha256 = ${sha256}`)
   return row?.id ?? null
 }
 
 /** The constraint `bank_statements_file` refuses a file that is stored already. */
 export async function insertStatement(tx: Transaction, row: NewStatement): Promise<number> {
-  const [stored] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.bank_statements (
-        format, file_name, sha256, first_day, last_day, line_count, operator_id, created_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      returning id`,
-    values: [
-      row.format,
-      row.fileName,
-      row.sha256,
-      row.firstDay,
-      row.lastDay,
-      row.lineCount,
-      row.operatorId,
-      row.now,
-    ],
-  })
+  const [stored] = await tx.query<{ id: number }>(sql`
+    insert into console.bank_statements (
+      format, file_name, sha256, first_day, last_day, line_count, operator_id, created_at
+    )
+    values (
+      ${row.format}, ${row.fileName}, ${row.sha256}, ${row.firstDay}, ${row.lastDay},
+      ${row.lineCount}, ${row.operatorId}, ${row.now}
+    )
+    returning id`)
   return stored?.id as number
 }
 
@@ -58,13 +50,10 @@ export async function selectNewLines(
   on: Queryable,
   deposits: readonly NewDeposit[],
 ): Promise<number[]> {
-  const rows = await on.query<{ lineHash: string }>({
-    text: `
-      select encode(line_hash, 'hex') as line_hash
-      from console.bank_deposits
-      where line_hash in (select decode(hash, 'hex') from unnest($1::text[]) as hash)`,
-    values: [deposits.map(({ lineHash }) => lineHash)],
-  })
+  const rows = await on.query<{ lineHash: string }>(sql`
+    select encode(line_hash, 'hex') as line_hash
+    from console.bank_deposits
+    where line_hash in (select decode(hash, 'hex') from unnest(${deposits.map(({ lineHash }) => lineHash)}::text[]) as hash)`)
   const known = new Set(rows.map(({ lineHash }) => lineHash))
   return deposits.filter(({ lineHash }) => !known.has(lineHash)).map(({ line }) => line)
 }
@@ -87,21 +76,19 @@ export async function insertDeposits(
     memo: deposit.memo,
     lineHash: deposit.lineHash,
   }))
-  const stored = await tx.query<{ line: number }>({
-    text: `
-      insert into console.bank_deposits (
-        statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
-      )
-      select $1, line, account_id, kind, booked_on, yen, payer_name, memo, decode(line_hash, 'hex')
-      from jsonb_to_recordset($2::jsonb) as rows (
-        line integer, account_id bigint, kind text, booked_on date, yen bigint, payer_name text,
-        memo text, line_hash text
-      )
-      order by line
-      on conflict on constraint bank_deposits_once do nothing
-      returning line`,
-    values: [statementId, toStoredJson(rows)],
-  })
+  const stored = await tx.query<{ line: number }>(sql`
+    insert into console.bank_deposits (
+      statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
+    )
+    select ${statementId}, line, account_id, kind, booked_on, yen, payer_name, memo,
+    decode(line_hash, 'hex')
+    from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as rows (
+      line integer, account_id bigint, kind text, booked_on date, yen bigint, payer_name text,
+      memo text, line_hash text
+    )
+    order by line
+    on conflict on constraint bank_deposits_once do nothing
+    returning line`)
   return stored.map(({ line }) => line)
 }
 

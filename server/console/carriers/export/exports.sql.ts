@@ -3,6 +3,7 @@ import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 const EXPORT = `
@@ -38,13 +39,10 @@ export async function insertExport(
     values,
   })
   const id = row?.id as number
-  await tx.query({
-    text: `
-      insert into console.export_rows (export_id, row_number, parcel_id)
-      select $1, row_number, parcel_id
-      from unnest($2::bigint[]) with ordinality as rows (parcel_id, row_number)`,
-    values: [id, parcelIds],
-  })
+  await tx.query(sql`
+    insert into console.export_rows (export_id, row_number, parcel_id)
+    select ${id}, row_number, parcel_id
+    from unnest(${parcelIds}::bigint[]) with ordinality as rows (parcel_id, row_number)`)
   return id
 }
 
@@ -52,14 +50,11 @@ export function selectExportsById(
   on: Queryable,
   ids: readonly number[],
 ): Promise<(Sendable<ExportRow> & Row)[]> {
-  return on.query({
-    text: `
-      select ${EXPORT}
-      from ${FROM}
-      where exports.id = any($1)
-      order by exports.id`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select ${raw(EXPORT)}
+    from ${raw(FROM)}
+    where exports.id = any(${ids})
+    order by exports.id`)
 }
 
 /** Returns a file. The content is null if `deleteOldFiles` has deleted it. */
@@ -67,25 +62,19 @@ export async function selectFile(
   on: Queryable,
   id: number,
 ): Promise<{ fileName: string; sha256: string; content: Buffer | null } | null> {
-  const [row] = await on.query<{ fileName: string; sha256: string; content: Buffer | null }>({
-    text: `
-      select file_name, encode(sha256, 'hex') as sha256, content
-      from console.exports
-      where id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<{ fileName: string; sha256: string; content: Buffer | null }>(sql`
+    select file_name, encode(sha256, 'hex') as sha256, content
+    from console.exports
+    where id = ${id}`)
   return row ?? null
 }
 
 export async function selectParcelStates(on: Queryable, exportId: number): Promise<ParcelState[]> {
-  const rows = await on.query<{ state: ParcelState }>({
-    text: `
-      select distinct state
-      from console.export_rows
-      join console.parcels on parcels.id = parcel_id
-      where export_id = $1`,
-    values: [exportId],
-  })
+  const rows = await on.query<{ state: ParcelState }>(sql`
+    select distinct state
+    from console.export_rows
+    join console.parcels on parcels.id = parcel_id
+    where export_id = ${exportId}`)
   return rows.map(({ state }) => state)
 }
 
@@ -98,21 +87,18 @@ export async function deleteOldFiles(
   on: Queryable,
   { handedOverBefore, now }: { handedOverBefore: Date; now: Date },
 ): Promise<number> {
-  const rows = await on.query({
-    text: `
-      update console.exports
-      set content = null, deleted_at = $2
-      where content is not null
-        and created_at < $1
-        and not exists (
-          select
-          from console.export_rows
-          join console.parcels on parcels.id = parcel_id
-          where export_id = exports.id
-            and (state in ('exported', 'numbered') or handed_over_at >= $1)
-        )
-      returning 1`,
-    values: [handedOverBefore, now],
-  })
+  const rows = await on.query(sql`
+    update console.exports
+    set content = null, deleted_at = ${now}
+    where content is not null
+      and created_at < ${handedOverBefore}
+      and not exists (
+        select
+        from console.export_rows
+        join console.parcels on parcels.id = parcel_id
+        where export_id = exports.id
+          and (state in ('exported', 'numbered') or handed_over_at >= ${handedOverBefore})
+      )
+    returning 1`)
   return rows.length
 }

@@ -5,6 +5,7 @@ import type { DeliveryAddress } from '#server/console/parcels/addresses/address.
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import { HOLDS, LACKS_COPY } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 export interface StoredParcel extends Row, DeliveryAddress {
   readonly id: number
@@ -20,7 +21,7 @@ export interface StoredParcel extends Row, DeliveryAddress {
   readonly exportedIn: string | null
 }
 
-const LABEL_PARCEL = `
+const LABEL_PARCEL = sql`
   id,
   number,
   state,
@@ -28,7 +29,7 @@ const LABEL_PARCEL = `
   carrier,
   tracking_number,
   flags,
-  ${HOLDS} as holds,
+  ${raw(HOLDS)} as holds,
   ${LACKS_COPY} as lacks_copy,
   ${ADDRESS},
   (
@@ -41,14 +42,11 @@ const LABEL_PARCEL = `
   ) as exported_in`
 
 export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promise<StoredParcel[]> {
-  return on.query({
-    text: `
-      select ${LABEL_PARCEL}
-      from console.parcels
-      where id = any($1)
-      order by due_on, id`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select ${LABEL_PARCEL}
+    from console.parcels
+    where id = any(${ids})
+    order by due_on, id`)
 }
 
 /** Counts the parcels with these ids for each carrier. A parcel without a carrier is left out. */
@@ -56,15 +54,12 @@ export function countCarriers(
   on: Queryable,
   ids: readonly number[],
 ): Promise<(CarrierCount & Row)[]> {
-  return on.query({
-    text: `
-      select carrier, count(*) as count
-      from console.parcels
-      where id = any($1)
-        and carrier is not null
-      group by carrier`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select carrier, count(*) as count
+    from console.parcels
+    where id = any(${ids})
+      and carrier is not null
+    group by carrier`)
 }
 
 /**
@@ -74,17 +69,14 @@ export function selectReadyParcels(
   on: Queryable,
   { carrier, limit }: { carrier: string; limit: number },
 ): Promise<StoredParcel[]> {
-  return on.query({
-    text: `
-      select ${LABEL_PARCEL}
-      from console.parcels
-      where state in ('grouped', 'picked')
-        and carrier = $1
-        and item_count > 0
-      order by due_on, id
-      limit $2`,
-    values: [carrier, limit],
-  })
+  return on.query(sql`
+    select ${LABEL_PARCEL}
+    from console.parcels
+    where state in ('grouped', 'picked')
+      and carrier = ${carrier}
+      and item_count > 0
+    order by due_on, id
+    limit ${limit}`)
 }
 
 /**
@@ -99,14 +91,11 @@ export function selectTrackedParcels(
     readonly trackings: readonly string[]
   },
 ): Promise<StoredParcel[]> {
-  return on.query({
-    text: `
-      select ${LABEL_PARCEL}
-      from console.parcels
-      where number = any($1)
-        or tracking_number = any($2)
-        or carrier = $3 and state in ('grouped', 'picked', 'exported')
-      order by id`,
-    values: [named.numbers, named.trackings, named.carrier],
-  })
+  return on.query(sql`
+    select ${LABEL_PARCEL}
+    from console.parcels
+    where number = any(${named.numbers})
+      or tracking_number = any(${named.trackings})
+      or carrier = ${named.carrier} and state in ('grouped', 'picked', 'exported')
+    order by id`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface StoredReplacement extends Row {
   readonly addressHash: string
@@ -14,13 +15,10 @@ export function selectReplacements(
   on: Queryable,
   addressHashes: readonly string[],
 ): Promise<StoredReplacement[]> {
-  return on.query({
-    text: `
-      select encode(address_hash, 'hex') as address_hash, character, replacement
-      from console.replacements
-      where address_hash in (select decode(hash, 'hex') from unnest($1::text[]) as hash)`,
-    values: [addressHashes],
-  })
+  return on.query(sql`
+    select encode(address_hash, 'hex') as address_hash, character, replacement
+    from console.replacements
+    where address_hash in (select decode(hash, 'hex') from unnest(${addressHashes}::text[]) as hash)`)
 }
 
 /**
@@ -32,24 +30,20 @@ export async function storeReplacements(
   rows: readonly StoredReplacement[],
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.replacements (
-        address_hash, character, replacement, accepted_by, accepted_at
-      )
-      select decode(hash, 'hex'), character, replacement, $4, $5
-      from unnest($1::text[], $2::text[], $3::text[]) as accepted (hash, character, replacement)
-      on conflict (address_hash, character) do update
-      set
-        replacement = excluded.replacement,
-        accepted_by = excluded.accepted_by,
-        accepted_at = excluded.accepted_at`,
-    values: [
-      rows.map(({ addressHash }) => addressHash),
-      rows.map(({ character }) => character),
-      rows.map(({ replacement }) => replacement),
-      operatorId,
-      now,
-    ],
-  })
+  await tx.query(sql`
+    insert into console.replacements (
+      address_hash, character, replacement, accepted_by, accepted_at
+    )
+    select decode(hash, 'hex'), character, replacement, ${operatorId}, ${now}
+    from unnest(
+      ${rows.map(({ addressHash }) => addressHash)}::text[],
+      ${rows.map(({ character }) => character)}::text[],
+      ${rows.map(({ replacement }) => replacement)}::text[]) as accepted (hash, character,
+      replacement
+    )
+    on conflict (address_hash, character) do update
+    set
+      replacement = excluded.replacement,
+      accepted_by = excluded.accepted_by,
+      accepted_at = excluded.accepted_at`)
 }

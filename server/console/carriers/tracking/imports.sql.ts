@@ -4,6 +4,7 @@ import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /**
@@ -31,20 +32,17 @@ export async function insertImport(
     values,
   })
   const id = stored?.id as number
-  await tx.query({
-    text: `
-      insert into console.import_rows (
-        import_id, line, number, tracking, result, conflict, parcel_id, candidate_ids
-      )
-      select
-        $1, line, number, tracking, result, conflict, parcel_id,
-        array(select jsonb_array_elements_text(candidate_ids)::bigint)
-      from jsonb_to_recordset($2::jsonb) as rows (
-        line integer, number text, tracking text, result text, conflict text, parcel_id bigint,
-        candidate_ids jsonb
-      )`,
-    values: [id, toStoredJson(lines)],
-  })
+  await tx.query(sql`
+    insert into console.import_rows (
+      import_id, line, number, tracking, result, conflict, parcel_id, candidate_ids
+    )
+    select
+      ${id}, line, number, tracking, result, conflict, parcel_id,
+      array(select jsonb_array_elements_text(candidate_ids)::bigint)
+    from jsonb_to_recordset(${toStoredJson(lines)}::jsonb) as rows (
+      line integer, number text, tracking text, result text, conflict text, parcel_id bigint,
+      candidate_ids jsonb
+    )`)
   return id
 }
 
@@ -81,17 +79,14 @@ export async function selectImport(
   on: Queryable,
   id: number,
 ): Promise<Sendable<ImportSummary> | null> {
-  const [row] = await on.query<Sendable<ImportSummary> & Row>({
-    text: `
-      select ${IMPORT}
-      from ${FROM}
-      where imports.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<Sendable<ImportSummary> & Row>(sql`
+    select ${raw(IMPORT)}
+    from ${raw(FROM)}
+    where imports.id = ${id}`)
   return row ?? null
 }
 
-const LINE = `
+const LINE = sql`
   line,
   number,
   tracking,
@@ -101,15 +96,12 @@ const LINE = `
   to_jsonb(candidate_ids) as candidate_ids`
 
 export function selectLines(on: Queryable, importId: number): Promise<StoredLine[]> {
-  return on.query({
-    text: `
-      select ${LINE}, operators.name as decided_by
-      from console.import_rows
-      left join console.operators on operators.id = decided_by
-      where import_id = $1
-      order by line <= 0, abs(line)`,
-    values: [importId],
-  })
+  return on.query(sql`
+    select ${LINE}, operators.name as decided_by
+    from console.import_rows
+    left join console.operators on operators.id = decided_by
+    where import_id = ${importId}
+    order by line <= 0, abs(line)`)
 }
 
 /**
@@ -120,16 +112,13 @@ export async function lockOpenLine(
   tx: Transaction,
   { importId, line }: { importId: number; line: number },
 ): Promise<(ImportLine & Row) | null> {
-  const [row] = await tx.query<ImportLine & Row>({
-    text: `
-      select ${LINE}
-      from console.import_rows
-      where import_id = $1
-        and line = $2
-        and decided_at is null
-      for update`,
-    values: [importId, line],
-  })
+  const [row] = await tx.query<ImportLine & Row>(sql`
+    select ${LINE}
+    from console.import_rows
+    where import_id = ${importId}
+      and line = ${line}
+      and decided_at is null
+    for update`)
   return row ?? null
 }
 
@@ -137,27 +126,23 @@ export async function storeDecision(
   tx: Transaction,
   row: { importId: number; line: number; parcelId: number; operatorId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.import_rows
-      set parcel_id = $3, decided_by = $4, decided_at = $5
-      where import_id = $1
-        and line = $2`,
-    values: [row.importId, row.line, row.parcelId, row.operatorId, row.now],
-  })
+  await tx.query(sql`
+    update console.import_rows
+    set parcel_id = ${row.parcelId}, decided_by = ${row.operatorId}, decided_at = ${row.now}
+    where import_id = ${row.importId}
+      and line = ${row.line}`)
 }
 
 export function selectShownParcels(on: Queryable, ids: readonly number[]): Promise<ShownParcel[]> {
-  return on.query({
-    text: `
-      select
-        id,
-        number,
-        concat_ws(' ', nullif(last_name, ''), nullif(middle_name, ''), nullif(first_name, '')) as name,
-        state,
-        tracking_number
-      from console.parcels
-      where id = any($1)`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select
+      id,
+      number,
+      concat_ws(
+        ' ', nullif(last_name, ''), nullif(middle_name, ''), nullif(first_name, '')
+      ) as name,
+      state,
+      tracking_number
+    from console.parcels
+    where id = any(${ids})`)
 }

@@ -1,6 +1,7 @@
 import { answerTemplateFields } from '#contract/console/cases/answer-templates.fields.ts'
 import type { ValuesOf } from '#contract/console/field.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type TemplateFields = ValuesOf<typeof answerTemplateFields>
@@ -14,21 +15,19 @@ const TEMPLATE = `id, version, changed_at, ${readColumns(answerTemplateFields)}`
 export function selectTemplates(
   on: Queryable,
 ): Promise<(StoredTemplate & { readonly changedBy: string })[]> {
-  return on.query({
-    text: `
-      select
-        ${TEMPLATE},
-        (select operators.name from console.operators where operators.id = changed_by) as changed_by
-      from console.answer_templates
-      order by name, id`,
-  })
+  return on.query(sql`
+    select
+      ${raw(TEMPLATE)},
+      (select operators.name from console.operators where operators.id = changed_by) as changed_by
+    from console.answer_templates
+    order by name, id`)
 }
 
 export async function lockTemplate(tx: Transaction, id: number): Promise<StoredTemplate | null> {
-  const [row] = await tx.query<StoredTemplate>({
-    text: `select ${TEMPLATE} from console.answer_templates where id = $1 for update`,
-    values: [id],
-  })
+  const [row] = await tx.query<StoredTemplate>(sql`
+    select ${raw(TEMPLATE)}
+    from console.answer_templates
+    where id = ${id} for update`)
   return row ?? null
 }
 
@@ -53,7 +52,7 @@ export async function updateTemplate(
 }
 
 export async function deleteTemplate(tx: Transaction, id: number): Promise<void> {
-  await tx.query({ text: 'delete from console.answer_templates where id = $1', values: [id] })
+  await tx.query(sql`delete from console.answer_templates where id = ${id}`)
 }
 
 /** The number by which the carrier names the parcel of a case; null if there is none. */
@@ -61,9 +60,9 @@ export async function selectTrackingNumber(
   on: Queryable,
   parcelId: number,
 ): Promise<string | null> {
-  const [row] = await on.query<{ trackingNumber: string | null }>({
-    text: 'select tracking_number from console.parcels where id = $1',
-    values: [parcelId],
-  })
+  const [row] = await on.query<{ trackingNumber: string | null }>(sql`
+    select tracking_number
+    from console.parcels
+    where id = ${parcelId}`)
   return row?.trackingNumber ?? null
 }

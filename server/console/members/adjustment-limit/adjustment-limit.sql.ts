@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 interface Limit extends Row {
   readonly dayMax: number
@@ -6,11 +7,9 @@ interface Limit extends Row {
 }
 
 export async function selectLimit(on: Queryable): Promise<Limit> {
-  const [row] = await on.query<Limit>({
-    text: `
-      select adjustment_day_max as day_max, adjustment_version as version
-      from shop_settings`,
-  })
+  const [row] = await on.query<Limit>(sql`
+    select adjustment_day_max as day_max, adjustment_version as version
+    from shop_settings`)
   return row as Limit
 }
 
@@ -19,14 +18,11 @@ export async function updateDayMax(
   tx: Transaction,
   { dayMax, version }: { dayMax: number; version: number },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update shop_settings
-      set adjustment_day_max = $1, adjustment_version = adjustment_version + 1
-      where adjustment_version = $2
-      returning 1`,
-    values: [dayMax, version],
-  })
+  const rows = await tx.query(sql`
+    update shop_settings
+    set adjustment_day_max = ${dayMax}, adjustment_version = adjustment_version + 1
+    where adjustment_version = ${version}
+    returning 1`)
   return rows.length === 1
 }
 
@@ -38,19 +34,16 @@ export async function selectApprovedSum(
   on: Queryable,
   { memberId, currency, since }: { memberId: number; currency: 'point' | 'coin'; since: Date },
 ): Promise<number> {
-  const [row] = await on.query<{ sum: number }>({
-    text: `
-      select coalesce(sum(abs((approvals.payload->>'amount')::bigint)), 0)::bigint as sum
-      from console.approvals
-      left join console.errands on approval_id = approvals.id
-      where approvals.kind = 'points.adjust'
-        and approvals.target_kind = 'member'
-        and approvals.target_id = $1::bigint::text
-        and approvals.payload->>'currency' = $2
-        and approvals.state = 'approved'
-        and decided_at >= $3
-        and errands.state is distinct from 'failed'`,
-    values: [memberId, currency, since],
-  })
+  const [row] = await on.query<{ sum: number }>(sql`
+    select coalesce(sum(abs((approvals.payload->>'amount')::bigint)), 0)::bigint as sum
+    from console.approvals
+    left join console.errands on approval_id = approvals.id
+    where approvals.kind = 'points.adjust'
+      and approvals.target_kind = 'member'
+      and approvals.target_id = ${memberId}::bigint::text
+      and approvals.payload->>'currency' = ${currency}
+      and approvals.state = 'approved'
+      and decided_at >= ${since}
+      and errands.state is distinct from 'failed'`)
   return (row as { sum: number }).sum
 }

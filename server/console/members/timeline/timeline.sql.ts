@@ -1,5 +1,6 @@
 import type { TimelineKind } from '#contract/console/members/member-timeline.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /**
  * A row of one kind. `key` is the place of the row among the rows of the same kind. The other
@@ -92,28 +93,25 @@ const draws = numbered(`
  */
 const decisions: Source = (on, { memberId, after, limit }) => {
   const [micros = null, purchaseId = null] = after?.split('-') ?? []
-  return on.query({
-    text: `
-      select
-        (extract(epoch from created_at) * 1000000)::bigint || '-' || purchase_id as key,
-        created_at as at,
-        purchase_id,
-        decided_by,
-        converted_points,
-        length(shipped_indexes) > 0 as is_shipped
-      from decisions
-      where member_id = $1
-        and (created_at, purchase_id) < (
-          coalesce(
-            timestamptz 'epoch' + $2::bigint * interval '1 microsecond',
-            'infinity'
-          ),
-          coalesce($3::bigint, 0)
-        )
-      order by created_at desc, purchase_id desc
-      limit $4`,
-    values: [memberId, micros, purchaseId, limit],
-  })
+  return on.query(sql`
+    select
+      (extract(epoch from created_at) * 1000000)::bigint || '-' || purchase_id as key,
+      created_at as at,
+      purchase_id,
+      decided_by,
+      converted_points,
+      length(shipped_indexes) > 0 as is_shipped
+    from decisions
+    where member_id = ${memberId}
+      and (created_at, purchase_id) < (
+        coalesce(
+          timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond',
+          'infinity'
+        ),
+        coalesce(${purchaseId}::bigint, 0)
+      )
+    order by created_at desc, purchase_id desc
+    limit ${limit}`)
 }
 
 const parcels = numbered(`

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface PackExtras extends Row {
   readonly version: number
@@ -69,13 +70,10 @@ export interface DecidedPrize extends Row {
 }
 
 export function selectDecidedPrizes(on: Queryable, packId: number): Promise<DecidedPrize[]> {
-  return on.query({
-    text: `
-      select is_extra, no, converted, shipped
-      from console.decided_prizes
-      where pack_id = $1`,
-    values: [packId],
-  })
+  return on.query(sql`
+    select is_extra, no, converted, shipped
+    from console.decided_prizes
+    where pack_id = ${packId}`)
 }
 
 export interface PurchaseRow extends Row {
@@ -98,28 +96,25 @@ export function selectPackPurchases(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },
 ): Promise<PurchaseRow[]> {
-  return on.query({
-    text: `
-      select
-        settled_index,
-        purchases.created_at,
-        first_ticket,
-        draw_count,
-        member_tag,
-        prize_nos,
-        extra_wins,
-        length(shipped_indexes) / 2 as shipped_count,
-        converted_points
-      from purchases
-      left join decisions
-        on decisions.member_id = purchases.member_id
-        and decisions.purchase_id = purchases.id
-      where pack_id = $1
-        and settled_index >= $2
-        and settled_index < $3
-      order by settled_index`,
-    values: [packId, from, to],
-  })
+  return on.query(sql`
+    select
+      settled_index,
+      purchases.created_at,
+      first_ticket,
+      draw_count,
+      member_tag,
+      prize_nos,
+      extra_wins,
+      length(shipped_indexes) / 2 as shipped_count,
+      converted_points
+    from purchases
+    left join decisions
+      on decisions.member_id = purchases.member_id
+      and decisions.purchase_id = purchases.id
+    where pack_id = ${packId}
+      and settled_index >= ${from}
+      and settled_index < ${to}
+    order by settled_index`)
 }
 
 /** Counts the tickets that were drawn from a pack, and their price, each of them in the ledger. */
@@ -127,22 +122,19 @@ export async function selectFreeDraws(
   on: Queryable,
   packId: number,
 ): Promise<{ count: number; points: number }> {
-  const [row] = await on.query<{ count: number; points: number }>({
-    text: `
-      select count(*)::integer as count, coalesce(sum(entries.amount), 0)::bigint as points
-      from campaigns
-      join coupon_uses on campaign_id = campaigns.id and ticket_until is not null
-      join entries on entries.kind = 'free-draw' and reference = coupon_uses.id::text
-      where campaigns.pack_id = $1`,
-    values: [packId],
-  })
+  const [row] = await on.query<{ count: number; points: number }>(sql`
+    select count(*)::integer as count, coalesce(sum(entries.amount), 0)::bigint as points
+    from campaigns
+    join coupon_uses on campaign_id = campaigns.id and ticket_until is not null
+    join entries on entries.kind = 'free-draw' and reference = coupon_uses.id::text
+    where campaigns.pack_id = ${packId}`)
   return { count: row?.count ?? 0, points: row?.points ?? 0 }
 }
 
 export async function selectSettledCount(on: Queryable, packId: number): Promise<number | null> {
-  const [row] = await on.query<{ settledCount: number }>({
-    text: 'select settled_count from urns where pack_id = $1',
-    values: [packId],
-  })
+  const [row] = await on.query<{ settledCount: number }>(sql`
+    select settled_count
+    from urns
+    where pack_id = ${packId}`)
   return row?.settledCount ?? null
 }

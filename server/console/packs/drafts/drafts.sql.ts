@@ -1,6 +1,7 @@
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /** The content of a draft without its lines, which are stored in a table of their own. */
 export type DraftFields = Omit<DraftContent, 'lines'>
@@ -80,35 +81,26 @@ export async function lockDraftRow(
   id: number,
   now: Date,
 ): Promise<DraftRow | null> {
-  await tx.query({
-    text: 'select from console.drafts where id = $1 for no key update',
-    values: [id],
-  })
+  await tx.query(sql`select from console.drafts where id = ${id} for no key update`)
   return selectDraft(tx, id, now)
 }
 
 export function selectLines(on: Queryable, draftId: number): Promise<(DraftLine & Row)[]> {
-  return on.query({
-    text: `
-      select card_id, count, buy_point, action_type, note, copy_ids::float8[] as copy_ids
-      from console.draft_lines
-      where draft_id = $1
-      order by no`,
-    values: [draftId],
-  })
+  return on.query(sql`
+    select card_id, count, buy_point, action_type, note, copy_ids::float8[] as copy_ids
+    from console.draft_lines
+    where draft_id = ${draftId}
+    order by no`)
 }
 
 export async function insertDraft(
   tx: Transaction,
   { fields, operatorId, now }: { fields: DraftFields; operatorId: number | null; now: Date },
 ): Promise<number> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into console.drafts (content, made_by, saved_by, made_at, saved_at)
-      values ($1, $2, $2, $3, $3)
-      returning id`,
-    values: [toStoredJson(fields), operatorId, now],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into console.drafts (content, made_by, saved_by, made_at, saved_at)
+    values (${toStoredJson(fields)}, ${operatorId}, ${operatorId}, ${now}, ${now})
+    returning id`)
   return (rows[0] as { id: number }).id
 }
 
@@ -118,19 +110,16 @@ export async function updateDraft(
   id: number,
   { fields, operatorId, now }: { fields: DraftFields; operatorId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.drafts
-      set
-        content = $2,
-        saved_by = $3,
-        saved_at = $4,
-        version = version + 1,
-        composition = null,
-        pack_root = null
-      where id = $1`,
-    values: [id, toStoredJson(fields), operatorId, now],
-  })
+  await tx.query(sql`
+    update console.drafts
+    set
+      content = ${toStoredJson(fields)},
+      saved_by = ${operatorId},
+      saved_at = ${now},
+      version = version + 1,
+      composition = null,
+      pack_root = null
+    where id = ${id}`)
 }
 
 export async function replaceLines(
@@ -138,35 +127,27 @@ export async function replaceLines(
   draftId: number,
   lines: readonly DraftLine[],
 ): Promise<void> {
-  await tx.query({
-    text: 'delete from console.draft_lines where draft_id = $1',
-    values: [draftId],
-  })
-  await tx.query({
-    text: `
-      insert into console.draft_lines (
-        draft_id, no, card_id, count, buy_point, action_type, note, copy_ids
+  await tx.query(sql`delete from console.draft_lines where draft_id = ${draftId}`)
+  await tx.query(sql`
+    insert into console.draft_lines (
+      draft_id, no, card_id, count, buy_point, action_type, note, copy_ids
+    )
+    select
+      ${draftId}, no - 1, card_id, count, buy_point, action_type, note,
+      array(select value::bigint from jsonb_array_elements_text(copy_ids) as copy (value))
+    from rows from (
+      jsonb_to_recordset(${toStoredJson(lines)}::jsonb) as (
+        card_id bigint, count integer, buy_point integer, action_type text, note text,
+        copy_ids jsonb
       )
-      select
-        $1, no - 1, card_id, count, buy_point, action_type, note,
-        array(select value::bigint from jsonb_array_elements_text(copy_ids) as copy (value))
-      from rows from (
-        jsonb_to_recordset($2::jsonb) as (
-          card_id bigint, count integer, buy_point integer, action_type text, note text, copy_ids jsonb
-        )
-      ) with ordinality as line (card_id, count, buy_point, action_type, note, copy_ids, no)`,
-    values: [draftId, toStoredJson(lines)],
-  })
+    ) with ordinality as line (card_id, count, buy_point, action_type, note, copy_ids, no)`)
 }
 
 export async function markDiscarded(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx.query({
-    text: `
-      update console.drafts
-      set discarded_at = $2, version = version + 1
-      where id = $1`,
-    values: [id, now],
-  })
+  await tx.query(sql`
+    update console.drafts
+    set discarded_at = ${now}, version = version + 1
+    where id = ${id}`)
 }
 
 /** Stores what a submission will publish: the pack's number, composition and root. */
@@ -175,13 +156,10 @@ export async function fixComposition(
   id: number,
   fixed: { packId: number; composition: Buffer; packRoot: Buffer },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.drafts
-      set pack_id = $2, composition = $3, pack_root = $4
-      where id = $1`,
-    values: [id, fixed.packId, fixed.composition, fixed.packRoot],
-  })
+  await tx.query(sql`
+    update console.drafts
+    set pack_id = ${fixed.packId}, composition = ${fixed.composition}, pack_root = ${fixed.packRoot}
+    where id = ${id}`)
 }
 
 interface DraftSettings {
@@ -194,15 +172,13 @@ interface DraftSettings {
 }
 
 export async function selectDraftSettings(on: Queryable): Promise<DraftSettings> {
-  const [row] = await on.query<DraftSettings & Row>({
-    text: `
-      select
-        margin_permille_min,
-        default_share_percent,
-        ship_from_yen,
-        has_live_payments
-      from console.settings, shop_settings`,
-  })
+  const [row] = await on.query<DraftSettings & Row>(sql`
+    select
+      margin_permille_min,
+      default_share_percent,
+      ship_from_yen,
+      has_live_payments
+    from console.settings, shop_settings`)
   if (row === undefined) throw new Error('the shop has no settings')
   return row
 }

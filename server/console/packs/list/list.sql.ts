@@ -3,6 +3,7 @@ import type { Stored } from '#server/console/acts/route.ts'
 import type { PartSource } from '#server/console/lists/list.sql.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 /** A row of the list without what is found for the rows of one page only. */
 export type ListedPack = Omit<
@@ -135,60 +136,55 @@ export async function selectCosts(
   on: Queryable,
   { draftIds, packIds }: { draftIds: readonly number[]; packIds: readonly number[] },
 ): Promise<ReadonlyMap<string, PackCost>> {
-  const rows = await on.query<PackCost & { key: string }>({
-    text: `
-      with line as (
-        select 'pack-' || pack_id as key, card_id, count
-        from prizes
-        where pack_id = any($1)
-        union all
-        select 'pack-' || pack_id, card_id, case kind when 'last' then 1 else total / step end
-        from extra_prizes
-        join packs on packs.id = pack_id
-        where pack_id = any($1)
-        union all
-        select 'draft-' || draft_id, card_id, count
-        from console.draft_lines
-        where draft_id = any($2)
-        union all
-        select
-          'draft-' || drafts.id,
-          (extra ->> 'card_id')::bigint,
-          coalesce(whole.total / (extra ->> 'step')::integer, 1)
-        from console.drafts
-        cross join lateral jsonb_array_elements(content -> 'extras') as extra
-        cross join lateral (
-          select coalesce(sum(count), 0)::integer as total
-          from console.draft_lines
-          where draft_id = drafts.id
-        ) as whole
-        where drafts.id = any($2)
-      ), cost as (
-        select
-          card_id,
-          ${AVERAGE_COST}::bigint as yen
-        from console.copies
-        where card_id in (select card_id from line)
-        group by card_id
-      )
+  const rows = await on.query<PackCost & { key: string }>(sql`
+    with line as (
+      select 'pack-' || pack_id as key, card_id, count
+      from prizes
+      where pack_id = any(${packIds})
+      union all
+      select 'pack-' || pack_id, card_id, case kind when 'last' then 1 else total / step end
+      from extra_prizes
+      join packs on packs.id = pack_id
+      where pack_id = any(${packIds})
+      union all
+      select 'draft-' || draft_id, card_id, count
+      from console.draft_lines
+      where draft_id = any(${draftIds})
+      union all
       select
-        key,
-        case when not bool_or(yen is null) then sum(count * yen)::bigint end as yen,
-        sum(count)::bigint as card_count
-      from line
-      left join cost using (card_id)
-      group by key`,
-    values: [packIds, draftIds],
-  })
+        'draft-' || drafts.id,
+        (extra ->> 'card_id')::bigint,
+        coalesce(whole.total / (extra ->> 'step')::integer, 1)
+      from console.drafts
+      cross join lateral jsonb_array_elements(content -> 'extras') as extra
+      cross join lateral (
+        select coalesce(sum(count), 0)::integer as total
+        from console.draft_lines
+        where draft_id = drafts.id
+      ) as whole
+      where drafts.id = any(${draftIds})
+    ), cost as (
+      select
+        card_id,
+        ${raw(AVERAGE_COST)}::bigint as yen
+      from console.copies
+      where card_id in (select card_id from line)
+      group by card_id
+    )
+    select
+      key,
+      case when not bool_or(yen is null) then sum(count * yen)::bigint end as yen,
+      sum(count)::bigint as card_count
+    from line
+    left join cost using (card_id)
+    group by key`)
   return new Map(rows.map(({ key, ...cost }) => [key, cost]))
 }
 
 export function selectMakers(on: Queryable): Promise<{ id: number; name: string }[]> {
-  return on.query({
-    text: `
-      select id, name
-      from console.operators
-      where exists (select from console.drafts where made_by = operators.id)
-      order by name, id`,
-  })
+  return on.query(sql`
+    select id, name
+    from console.operators
+    where exists (select from console.drafts where made_by = operators.id)
+    order by name, id`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 interface OrderedPack extends Row {
   readonly id: number
@@ -10,15 +11,12 @@ interface OrderedPack extends Row {
 
 /** Selects the packs that the shop lists for members, in the order of that list. */
 export function selectPackOrder(on: Queryable, now: Date): Promise<OrderedPack[]> {
-  return on.query({
-    text: `
-      select id, name, images[1] as image, currency, position
-      from packs
-      where published_at is not null
-        and (ends_at is null or ends_at > $1)
-      order by position, id`,
-    values: [now],
-  })
+  return on.query(sql`
+    select id, name, images[1] as image, currency, position
+    from packs
+    where published_at is not null
+      and (ends_at is null or ends_at > ${now})
+    order by position, id`)
 }
 
 interface CardTypeRow extends Row {
@@ -28,7 +26,7 @@ interface CardTypeRow extends Row {
 }
 
 export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {
-  return on.query({ text: 'select id, name, name_en from card_types order by position, id' })
+  return on.query(sql`select id, name, name_en from card_types order by position, id`)
 }
 
 /**
@@ -39,14 +37,11 @@ export async function insertType(
   { name, nameEn }: { name: string; nameEn: string },
 ): Promise<number> {
   await lockTypes(tx)
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into card_types (id, name, name_en, position)
-      select coalesce(max(id), 0) + 1, $1, $2, coalesce(max(position), 0) + 1
-      from card_types
-      returning id`,
-    values: [name, nameEn],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into card_types (id, name, name_en, position)
+    select coalesce(max(id), 0) + 1, ${name}, ${nameEn}, coalesce(max(position), 0) + 1
+    from card_types
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -55,15 +50,15 @@ export async function updateType(
   tx: Transaction,
   { id, name, nameEn }: { id: number; name: string; nameEn: string },
 ): Promise<CardTypeRow | null> {
-  const [before] = await tx.query<CardTypeRow>({
-    text: 'select id, name, name_en from card_types where id = $1 for no key update',
-    values: [id],
-  })
+  const [before] = await tx.query<CardTypeRow>(sql`
+    select id, name, name_en
+    from card_types
+    where id = ${id} for no key update`)
   if (before === undefined) return null
-  await tx.query({
-    text: 'update card_types set name = $2, name_en = $3 where id = $1',
-    values: [id, name, nameEn],
-  })
+  await tx.query(sql`
+    update card_types
+    set name = ${name}, name_en = ${nameEn}
+    where id = ${id}`)
   return before
 }
 
@@ -71,18 +66,15 @@ export async function updateType(
  * Locks the list of card types, so that no other transaction adds or orders card types meanwhile.
  */
 export async function lockTypes(tx: Transaction): Promise<void> {
-  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('card_types'))`)
 }
 
 /** Puts the card types into the order of `ids`, from position 1. */
 export async function updateTypePositions(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.query({
-    text: `
-      update card_types
-      set position = ordered.position
-      from unnest($1::integer[]) with ordinality as ordered (id, position)
-      where card_types.id = ordered.id
-        and card_types.position <> ordered.position`,
-    values: [ids],
-  })
+  await tx.query(sql`
+    update card_types
+    set position = ordered.position
+    from unnest(${ids}::integer[]) with ordinality as ordered (id, position)
+    where card_types.id = ordered.id
+      and card_types.position <> ordered.position`)
 }

@@ -1,6 +1,7 @@
 import type { CopyProof } from '#contract/packs.ts'
 import { promisedCopy } from '#server/console/stock/promised-copies.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /**
  * A copy that a draft names. The submission is refused if the copy is of another card, not on hand,
@@ -36,28 +37,21 @@ export function selectCopyProofs(
   on: Queryable,
   ids: readonly number[],
 ): Promise<(CopyProof & { id: number } & Row)[]> {
-  return on.query({
-    text: `
-      select id, grading_company as company, grading_number as number, photo
-      from console.copies
-      where id = any($1)`,
-    values: [ids],
-  })
+  return on.query(sql`
+    select id, grading_company as company, grading_number as number, photo
+    from console.copies
+    where id = any(${ids})`)
 }
 
 export async function insertReservedCopies(
   tx: Transaction,
   rows: readonly { packId: number; no: number; copyId: number; isProven: boolean }[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.reserved_copies (pack_id, no, copy_id, is_proven)
-      select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::boolean[])`,
-    values: [
-      rows.map(({ packId }) => packId),
-      rows.map(({ no }) => no),
-      rows.map(({ copyId }) => copyId),
-      rows.map(({ isProven }) => isProven),
-    ],
-  })
+  await tx.query(sql`
+    insert into console.reserved_copies (pack_id, no, copy_id, is_proven)
+    select * from unnest(
+      ${rows.map(({ packId }) => packId)}::bigint[], ${rows.map(({ no }) => no)}::smallint[],
+      ${rows.map(({ copyId }) => copyId)}::bigint[],
+      ${rows.map(({ isProven }) => isProven)}::boolean[]
+    )`)
 }

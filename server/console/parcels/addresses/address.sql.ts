@@ -1,4 +1,5 @@
-export const ADDRESS = `
+import { sql } from '#server/platform/database/sql.ts'
+export const ADDRESS = sql`
   last_name,
   middle_name,
   first_name,

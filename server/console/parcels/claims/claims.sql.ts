@@ -1,6 +1,7 @@
 import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type Claim = Row &
@@ -52,25 +53,19 @@ export const claimSource: ListSource<'GET /parcel-claims'> = {
 }
 
 export function selectClaimsOfParcel(on: Queryable, parcelId: number): Promise<Claim[]> {
-  return on.query({
-    text: `
-      select ${CLAIM}
-      from ${FROM}
-      where parcel_id = $1
-      order by parcel_claims.id desc`,
-    values: [parcelId],
-  })
+  return on.query(sql`
+    select ${raw(CLAIM)}
+    from ${raw(FROM)}
+    where parcel_id = ${parcelId}
+    order by parcel_claims.id desc`)
 }
 
 export async function lockClaim(tx: Transaction, id: number): Promise<Claim | null> {
-  const [row] = await tx.query<Claim>({
-    text: `
-      select ${CLAIM}
-      from ${FROM}
-      where parcel_claims.id = $1
-      for update of parcel_claims`,
-    values: [id],
-  })
+  const [row] = await tx.query<Claim>(sql`
+    select ${raw(CLAIM)}
+    from ${raw(FROM)}
+    where parcel_claims.id = ${id}
+    for update of parcel_claims`)
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The parcel does not have this address yet. */
@@ -10,18 +11,16 @@ export interface AddressAnswer extends DeliveryAddress, Row {
 }
 
 export function lockAnswers(tx: Transaction): Promise<AddressAnswer[]> {
-  return tx.query({
-    text: `
-      select
-        id,
-        parcel_id,
-        ${ADDRESS}
-      from address_requests
-      where answered_at is not null
-        and closed_at is null
-      order by id
-      for update`,
-  })
+  return tx.query(sql`
+    select
+      id,
+      parcel_id,
+      ${ADDRESS}
+    from address_requests
+    where answered_at is not null
+      and closed_at is null
+    order by id
+    for update`)
 }
 
 export async function closeRequests(
@@ -29,14 +28,11 @@ export async function closeRequests(
   parcelIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update address_requests
-      set closed_at = $2
-      where parcel_id = any($1)
-        and closed_at is null`,
-    values: [parcelIds, now],
-  })
+  await tx.query(sql`
+    update address_requests
+    set closed_at = ${now}
+    where parcel_id = any(${parcelIds})
+      and closed_at is null`)
 }
 
 export async function insertAddressRequest(

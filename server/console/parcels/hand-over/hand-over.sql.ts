@@ -1,5 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 interface LeavingShipment extends Row {
   readonly shipmentId: number
@@ -16,26 +17,23 @@ export function selectLeftShipments(
   tx: Transaction,
   parcelIds: readonly number[],
 ): Promise<LeavingShipment[]> {
-  return tx.query({
-    text: `
-      select
-        parcel_items.shipment_id,
-        min(carrier) as carrier,
-        min(tracking_number) as tracking_number
-      from console.parcel_items
-      join console.parcels on parcels.id = parcel_id
-      where parcel_id = any($1)
-        and not exists (
-          select
-          from console.parcel_items as other
-          join console.parcels as place on place.id = other.parcel_id
-          where other.shipment_id = parcel_items.shipment_id
-            and place.state <> 'handed-over'
-        )
-      group by parcel_items.shipment_id
-      order by parcel_items.shipment_id`,
-    values: [parcelIds],
-  })
+  return tx.query(sql`
+    select
+      parcel_items.shipment_id,
+      min(carrier) as carrier,
+      min(tracking_number) as tracking_number
+    from console.parcel_items
+    join console.parcels on parcels.id = parcel_id
+    where parcel_id = any(${parcelIds})
+      and not exists (
+        select
+        from console.parcel_items as other
+        join console.parcels as place on place.id = other.parcel_id
+        where other.shipment_id = parcel_items.shipment_id
+          and place.state <> 'handed-over'
+      )
+    group by parcel_items.shipment_id
+    order by parcel_items.shipment_id`)
 }
 
 export interface CardCount extends Row {
@@ -51,34 +49,28 @@ export function selectCardCounts(
   tx: Transaction,
   parcelIds: readonly number[],
 ): Promise<CardCount[]> {
-  return tx.query({
-    text: `
-      select
-        parcel_id,
-        card_id,
-        copy_id,
-        min(name) as name,
-        sum(count)::integer as count
-      from console.parcel_items
-      where parcel_id = any($1)
-        and card_id is not null
-      group by parcel_id, card_id, copy_id
-      order by card_id, parcel_id, copy_id nulls last`,
-    values: [parcelIds],
-  })
+  return tx.query(sql`
+    select
+      parcel_id,
+      card_id,
+      copy_id,
+      min(name) as name,
+      sum(count)::integer as count
+    from console.parcel_items
+    where parcel_id = any(${parcelIds})
+      and card_id is not null
+    group by parcel_id, card_id, copy_id
+    order by card_id, parcel_id, copy_id nulls last`)
 }
 
 export async function selectShipmentIds(
   tx: Transaction,
   parcelIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      select distinct shipment_id as id
-      from console.parcel_items
-      where parcel_id = any($1)
-      order by shipment_id`,
-    values: [parcelIds],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select distinct shipment_id as id
+    from console.parcel_items
+    where parcel_id = any(${parcelIds})
+    order by shipment_id`)
   return rows.map(({ id }) => id)
 }

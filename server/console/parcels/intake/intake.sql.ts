@@ -4,6 +4,7 @@ import type { DeliveryAddress } from '#server/console/parcels/addresses/address.
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface UncollectedShipment extends DeliveryAddress, Row {
   readonly id: number
@@ -11,7 +12,7 @@ export interface UncollectedShipment extends DeliveryAddress, Row {
   readonly createdAt: Date
 }
 
-const UNCOLLECTED = `
+const UNCOLLECTED = sql`
   from shipments
   where not is_collected
     and shipped_at is null
@@ -23,33 +24,28 @@ const UNCOLLECTED = `
  * not been copied to the parcel yet.
  */
 export async function hasUncollected(on: Queryable): Promise<boolean> {
-  const [row] = await on.query<{ found: boolean }>({
-    text: `
-      select
-        exists (select ${UNCOLLECTED})
-        or exists (
-          select from address_requests
-          where answered_at is not null
-            and closed_at is null
-        ) as found`,
-  })
+  const [row] = await on.query<{ found: boolean }>(sql`
+    select
+      exists (select ${UNCOLLECTED})
+      or exists (
+        select from address_requests
+        where answered_at is not null
+          and closed_at is null
+      ) as found`)
   return row?.found ?? false
 }
 
 /** Takes a lock, so that only one process at a time takes shipments into the queue. */
 export async function lockIntake(tx: Transaction): Promise<void> {
-  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('parcel intake'))` })
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('parcel intake'))`)
 }
 
 export function selectUncollected(tx: Transaction, limit: number): Promise<UncollectedShipment[]> {
-  return tx.query({
-    text: `
-      select id, member_id, created_at, ${ADDRESS}
-      ${UNCOLLECTED}
-      order by id
-      limit $1`,
-    values: [limit],
-  })
+  return tx.query(sql`
+    select id, member_id, created_at, ${ADDRESS}
+    ${UNCOLLECTED}
+    order by id
+    limit ${limit}`)
 }
 
 interface WaitingParcel extends Row {
@@ -63,17 +59,14 @@ export function lockWaitingParcels(
   tx: Transaction,
   memberIds: readonly number[],
 ): Promise<WaitingParcel[]> {
-  return tx.query({
-    text: `
-      select id, member_id, address_key
-      from console.parcels
-      where member_id = any($1)
-        and state = 'waiting'
-        and hold_reason is null
-      order by id
-      for update`,
-    values: [memberIds],
-  })
+  return tx.query(sql`
+    select id, member_id, address_key
+    from console.parcels
+    where member_id = any(${memberIds})
+      and state = 'waiting'
+      and hold_reason is null
+    order by id
+    for update`)
 }
 
 export interface NewParcel extends DeliveryAddress {
@@ -90,43 +83,35 @@ export async function insertParcels(
   parcels: readonly NewParcel[],
 ): Promise<number[]> {
   if (parcels.length === 0) return []
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into console.parcels (
-        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, flags, requested_at, due_on
-      )
-      select
-        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, string_to_array(flags, ','), requested_at, due_on
-      from unnest(
-        $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[],
-        $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-        $14::timestamptz[], $15::date[]
-      ) with ordinality as parcel (
-        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, flags, requested_at, due_on, position
-      )
-      order by position
-      returning id`,
-    values: [
-      parcels.map(({ memberId }) => memberId),
-      parcels.map(({ lastName }) => lastName),
-      parcels.map(({ middleName }) => middleName),
-      parcels.map(({ firstName }) => firstName),
-      parcels.map(({ tel }) => tel),
-      parcels.map(({ zipcode }) => zipcode),
-      parcels.map(({ prefId }) => prefId),
-      parcels.map(({ country }) => country),
-      parcels.map(({ city }) => city),
-      parcels.map(({ address }) => address),
-      parcels.map(({ building }) => building),
-      parcels.map(({ addressKey }) => addressKey),
-      parcels.map(({ flags }) => flags.join(',')),
-      parcels.map(({ requestedAt }) => requestedAt.toISOString()),
-      parcels.map(({ dueOn }) => dueOn),
-    ],
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into console.parcels (
+      member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+      building, address_key, flags, requested_at, due_on
+    )
+    select
+      member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+      building, address_key, string_to_array(flags, ','), requested_at, due_on
+    from unnest(
+      ${parcels.map(({ memberId }) => memberId)}::bigint[],
+      ${parcels.map(({ lastName }) => lastName)}::text[],
+      ${parcels.map(({ middleName }) => middleName)}::text[],
+      ${parcels.map(({ firstName }) => firstName)}::text[],
+      ${parcels.map(({ tel }) => tel)}::text[], ${parcels.map(({ zipcode }) => zipcode)}::text[],
+      ${parcels.map(({ prefId }) => prefId)}::smallint[],
+      ${parcels.map(({ country }) => country)}::text[],
+      ${parcels.map(({ city }) => city)}::text[],
+      ${parcels.map(({ address }) => address)}::text[],
+      ${parcels.map(({ building }) => building)}::text[],
+      ${parcels.map(({ addressKey }) => addressKey)}::text[],
+      ${parcels.map(({ flags }) => flags.join(','))}::text[],
+      ${parcels.map(({ requestedAt }) => requestedAt.toISOString())}::timestamptz[],
+      ${parcels.map(({ dueOn }) => dueOn)}::date[]
+    ) with ordinality as parcel (
+      member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+      building, address_key, flags, requested_at, due_on, position
+    )
+    order by position
+    returning id`)
   return rows.map(({ id }) => id)
 }
 
@@ -146,37 +131,31 @@ export function selectProvenPurchases(
   tx: Transaction,
   shipmentIds: readonly number[],
 ): Promise<ProvenPurchase[]> {
-  return tx.query({
-    text: `
-      select shipments.id as shipment_id, pack_id, prize_nos, counts_before
-      from shipments
-      join purchases
-        on purchases.member_id = shipments.member_id
-        and purchases.id = shipments.purchase_id
-      where shipments.id = any($1)
-        and exists (
-          select
-          from console.reserved_copies
-          where reserved_copies.pack_id = purchases.pack_id
-            and is_proven
-        )`,
-    values: [shipmentIds],
-  })
+  return tx.query(sql`
+    select shipments.id as shipment_id, pack_id, prize_nos, counts_before
+    from shipments
+    join purchases
+      on purchases.member_id = shipments.member_id
+      and purchases.id = shipments.purchase_id
+    where shipments.id = any(${shipmentIds})
+      and exists (
+        select
+        from console.reserved_copies
+        where reserved_copies.pack_id = purchases.pack_id
+          and is_proven
+      )`)
 }
 
 export function selectProvenCopies(
   tx: Transaction,
   packId: number,
 ): Promise<(Pick<CopyProof, 'company' | 'number'> & { id: number } & Row)[]> {
-  return tx.query({
-    text: `
-      select id, grading_company as company, grading_number as number
-      from console.reserved_copies
-      join console.copies on copies.id = copy_id
-      where pack_id = $1
-        and is_proven`,
-    values: [packId],
-  })
+  return tx.query(sql`
+    select id, grading_company as company, grading_number as number
+    from console.reserved_copies
+    join console.copies on copies.id = copy_id
+    where pack_id = ${packId}
+      and is_proven`)
 }
 
 const u16 = (bytes: string, at: string) =>
@@ -193,10 +172,7 @@ export async function insertItems(
   copies: readonly ItemCopy[],
 ): Promise<void> {
   const shipmentIds = placed.map(({ shipmentId }) => shipmentId)
-  await tx.query({
-    text: 'update shipments set is_collected = true where id = any($1)',
-    values: [shipmentIds],
-  })
+  await tx.query(sql`update shipments set is_collected = true where id = any(${shipmentIds})`)
   await tx.query({
     text: `
       insert into console.parcel_items (

@@ -1,6 +1,7 @@
 import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
 import { keptCopy } from '#server/console/stock/promised-copies.sql.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 
 const places = (items: readonly ItemPlace[]) => [
   items.map(({ shipmentId }) => shipmentId),
@@ -31,10 +32,10 @@ export async function joinItems(
   tx: Transaction,
   { from, to }: { from: readonly number[]; to: number },
 ): Promise<void> {
-  await tx.query({
-    text: 'update console.parcel_items set parcel_id = $2 where parcel_id = any($1)',
-    values: [from, to],
-  })
+  await tx.query(sql`
+    update console.parcel_items
+    set parcel_id = ${to}
+    where parcel_id = any(${from})`)
 }
 
 /** Returns by parcel of how many purchases it has cards; each purchase is one shipment. */
@@ -42,15 +43,12 @@ export async function selectPurchaseCounts(
   tx: Transaction,
   parcelIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx.query<{ parcelId: number; count: number }>({
-    text: `
-      select parcel_id, count(distinct shipment_id)::integer as count
-      from console.parcel_items
-      where parcel_id = any($1)
-        and kind = 'prize'
-      group by parcel_id`,
-    values: [parcelIds],
-  })
+  const rows = await tx.query<{ parcelId: number; count: number }>(sql`
+    select parcel_id, count(distinct shipment_id)::integer as count
+    from console.parcel_items
+    where parcel_id = any(${parcelIds})
+      and kind = 'prize'
+    group by parcel_id`)
   return new Map(rows.map(({ parcelId, count }) => [parcelId, count]))
 }
 
@@ -59,20 +57,17 @@ export async function selectPurchaseCounts(
  * new parcel.
  */
 export async function copyParcel(tx: Transaction, id: number): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.parcels (
-        member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-        address, building, address_key, flags, requested_at, due_on, hold_reason
-      )
-      select
-        member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-        address, building, address_key, flags, requested_at, due_on, hold_reason
-      from console.parcels
-      where id = $1
-      returning id`,
-    values: [id],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.parcels (
+      member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
+      address, building, address_key, flags, requested_at, due_on, hold_reason
+    )
+    select
+      member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
+      address, building, address_key, flags, requested_at, due_on, hold_reason
+    from console.parcels
+    where id = ${id}
+    returning id`)
   return row?.id as number
 }
 
@@ -165,16 +160,13 @@ export function findScannedItems(
   tx: Transaction,
   { parcelId, cardIds, goodIds }: { parcelId: number; cardIds: number[]; goodIds: number[] },
 ): Promise<ScannedItem[]> {
-  return tx.query({
-    text: `
-      select ${SCANNED}
-      from console.parcel_items
-      left join console.copies on copies.id = copy_id
-      where parcel_id = $1
-        and (parcel_items.card_id = any($2) or good_id = any($3))
-      order by picked_at is not null, copy_id is not null, shipment_id, position`,
-    values: [parcelId, cardIds, goodIds],
-  })
+  return tx.query(sql`
+    select ${raw(SCANNED)}
+    from console.parcel_items
+    left join console.copies on copies.id = copy_id
+    where parcel_id = ${parcelId}
+      and (parcel_items.card_id = any(${cardIds}) or good_id = any(${goodIds}))
+    order by picked_at is not null, copy_id is not null, shipment_id, position`)
 }
 
 interface ScannedThing extends Row {
@@ -189,16 +181,13 @@ export async function isItemOfCopy(
   tx: Transaction,
   { parcelId, shipmentId, position }: ItemPlace & { parcelId: number },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      select 1
-      from console.parcel_items
-      where parcel_id = $1
-        and shipment_id = $2
-        and position = $3
-        and copy_id is not null`,
-    values: [parcelId, shipmentId, position],
-  })
+  const rows = await tx.query(sql`
+    select 1
+    from console.parcel_items
+    where parcel_id = ${parcelId}
+      and shipment_id = ${shipmentId}
+      and position = ${position}
+      and copy_id is not null`)
   return rows.length > 0
 }
 

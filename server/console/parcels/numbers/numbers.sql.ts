@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 /**
  * Takes a lock, so that only one transaction at a time gives this tracking number of a carrier to a
@@ -8,10 +9,8 @@ export async function lockTracking(
   tx: Transaction,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
 ): Promise<void> {
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext($1))`,
-    values: [`${carrier} ${trackingNumber}`],
-  })
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext(${`${carrier} ${trackingNumber}`}))`)
 }
 
 /**
@@ -22,14 +21,11 @@ export async function selectParcelsOfTracking(
   on: Queryable,
   { carrier, trackingNumber, id }: { carrier: string; trackingNumber: string; id: number },
 ): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from console.parcels
-      where tracking_number = $1
-        and carrier = $2
-        and id <> $3`,
-    values: [trackingNumber, carrier, id],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from console.parcels
+    where tracking_number = ${trackingNumber}
+      and carrier = ${carrier}
+      and id <> ${id}`)
   return rows.map((row) => row.id)
 }

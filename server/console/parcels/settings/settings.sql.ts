@@ -2,24 +2,21 @@ import type { z } from 'zod'
 import type { Sender, shippingSettings } from '#contract/console/parcels/parcel-rows.ts'
 import { senderFields } from '#contract/console/parcels/parcels.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The rules choose a carrier by the worth of a parcel (A-094), the largest worth first. */
 export type ShippingSettings = Omit<z.infer<typeof shippingSettings>, 'sender'>
 
 export async function selectShippingSettings(on: Queryable): Promise<ShippingSettings> {
-  const [settings] = await on.query<{ shipBusinessDays: number; version: number }>({
-    text: `
-      select ship_business_days, shipping_version as version
-      from shop_settings`,
-  })
+  const [settings] = await on.query<{ shipBusinessDays: number; version: number }>(sql`
+    select ship_business_days, shipping_version as version
+    from shop_settings`)
   if (settings === undefined) throw new Error('the shop has no settings')
-  const rules = await on.query<ShippingSettings['rules'][number] & Row>({
-    text: `
-      select worth_yen_min, carrier, service
-      from console.shipping_rules
-      order by worth_yen_min desc`,
-  })
+  const rules = await on.query<ShippingSettings['rules'][number] & Row>(sql`
+    select worth_yen_min, carrier, service
+    from console.shipping_rules
+    order by worth_yen_min desc`)
   return { ...settings, rules }
 }
 
@@ -28,26 +25,20 @@ export async function storeShippingSettings(
   tx: Transaction,
   { shipBusinessDays, rules, version }: ShippingSettings,
 ): Promise<boolean> {
-  const updated = await tx.query({
-    text: `
-      update shop_settings
-      set ship_business_days = $1, shipping_version = shipping_version + 1
-      where shipping_version = $2
-      returning 1`,
-    values: [shipBusinessDays, version],
-  })
+  const updated = await tx.query(sql`
+    update shop_settings
+    set ship_business_days = ${shipBusinessDays}, shipping_version = shipping_version + 1
+    where shipping_version = ${version}
+    returning 1`)
   if (updated.length === 0) return false
-  await tx.query({ text: 'delete from console.shipping_rules' })
-  await tx.query({
-    text: `
-      insert into console.shipping_rules (worth_yen_min, carrier, service)
-      select * from unnest($1::integer[], $2::text[], $3::text[])`,
-    values: [
-      rules.map(({ worthYenMin }) => worthYenMin),
-      rules.map(({ carrier }) => carrier),
-      rules.map(({ service }) => service),
-    ],
-  })
+  await tx.query(sql`delete from console.shipping_rules`)
+  await tx.query(sql`
+    insert into console.shipping_rules (worth_yen_min, carrier, service)
+    select * from unnest(
+      ${rules.map(({ worthYenMin }) => worthYenMin)}::integer[],
+      ${rules.map(({ carrier }) => carrier)}::text[],
+      ${rules.map(({ service }) => service)}::text[]
+    )`)
   return true
 }
 

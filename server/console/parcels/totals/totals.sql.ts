@@ -1,4 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export interface Totals extends Row {
   readonly id: number
@@ -10,21 +11,18 @@ export interface Totals extends Row {
 
 /** The result has no row for a parcel without items. */
 export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<Totals[]> {
-  return tx.query({
-    text: `
-      select
-        parcel_id as id,
-        sum(count)::integer as item_count,
-        least(sum(count * worth_yen), 2147483647)::integer as worth_yen,
-        min(created_at) as requested_at,
-        bool_and(picked_at is not null) as is_all_picked
-      from console.parcel_items
-      join shipments on shipments.id = shipment_id
-      where parcel_id = any($1)
-      group by parcel_id
-      order by parcel_id`,
-    values: [ids],
-  })
+  return tx.query(sql`
+    select
+      parcel_id as id,
+      sum(count)::integer as item_count,
+      least(sum(count * worth_yen), 2147483647)::integer as worth_yen,
+      min(created_at) as requested_at,
+      bool_and(picked_at is not null) as is_all_picked
+    from console.parcel_items
+    join shipments on shipments.id = shipment_id
+    where parcel_id = any(${ids})
+    group by parcel_id
+    order by parcel_id`)
 }
 
 export interface StoredTotals {
@@ -37,48 +35,40 @@ export interface StoredTotals {
   readonly service: string
 }
 
-const IS_LABELLED = `state in ('exported', 'numbered', 'returned')`
+const IS_LABELLED = sql`state in ('exported', 'numbered', 'returned')`
 
 /** A parcel keeps the carrier whose label it has, also after it came back. */
 export async function storeTotals(tx: Transaction, totals: readonly StoredTotals[]): Promise<void> {
-  await tx.query({
-    text: `
-      update console.parcels
-      set
-        item_count = total.item_count,
-        worth_yen = total.worth_yen,
-        requested_at = total.requested_at,
-        due_on = total.due_on,
-        carrier = case when ${IS_LABELLED} then parcels.carrier else total.carrier end,
-        service = case when ${IS_LABELLED} then parcels.service else total.service end
-      from unnest(
-        $1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::date[], $6::text[],
-        $7::text[]
-      ) as total (id, item_count, worth_yen, requested_at, due_on, carrier, service)
-      where parcels.id = total.id`,
-    values: [
-      totals.map(({ id }) => id),
-      totals.map(({ itemCount }) => itemCount),
-      totals.map(({ worthYen }) => worthYen),
-      totals.map(({ requestedAt }) => requestedAt.toISOString()),
-      totals.map(({ dueOn }) => dueOn),
-      totals.map(({ carrier }) => carrier),
-      totals.map(({ service }) => service),
-    ],
-  })
+  await tx.query(sql`
+    update console.parcels
+    set
+      item_count = total.item_count,
+      worth_yen = total.worth_yen,
+      requested_at = total.requested_at,
+      due_on = total.due_on,
+      carrier = case when ${IS_LABELLED} then parcels.carrier else total.carrier end,
+      service = case when ${IS_LABELLED} then parcels.service else total.service end
+    from unnest(
+      ${totals.map(({ id }) => id)}::bigint[],
+      ${totals.map(({ itemCount }) => itemCount)}::integer[],
+      ${totals.map(({ worthYen }) => worthYen)}::integer[],
+      ${totals.map(({ requestedAt }) => requestedAt.toISOString())}::timestamptz[],
+      ${totals.map(({ dueOn }) => dueOn)}::date[],
+      ${totals.map(({ carrier }) => carrier)}::text[],
+      ${totals.map(({ service }) => service)}::text[]
+    ) as total (id, item_count, worth_yen, requested_at, due_on, carrier, service)
+    where parcels.id = total.id`)
 }
 
 /** Locks all parcels that are not handed over, and returns their ids. */
 export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      select id
-      from console.parcels
-      where state <> 'handed-over'
-        and state <> 'cancelled'
-      order by id
-      for update`,
-  })
+  const rows = await tx.query<{ id: number }>(sql`
+    select id
+    from console.parcels
+    where state <> 'handed-over'
+      and state <> 'cancelled'
+    order by id
+    for update`)
   return rows.map(({ id }) => id)
 }
 
@@ -87,25 +77,19 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
  * its address, a case, a photo, a claim or a line of a carrier's file refers to it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.query({
-    text: `
-      update console.parcels
-      set item_count = 0
-      where id = any($1)
-        and not exists (select from console.parcel_items where parcel_id = parcels.id)`,
-    values: [ids],
-  })
-  await tx.query({
-    text: `
-      delete from console.parcels
-      where id = any($1)
-        and item_count = 0
-        and not exists (select from address_requests where parcel_id = parcels.id)
-        and not exists (select from cases where parcel_id = parcels.id)
-        and not exists (select from console.export_rows where parcel_id = parcels.id)
-        and not exists (select from console.import_rows where parcel_id = parcels.id)
-        and not exists (select from console.parcel_photos where parcel_id = parcels.id)
-        and not exists (select from console.parcel_claims where parcel_id = parcels.id)`,
-    values: [ids],
-  })
+  await tx.query(sql`
+    update console.parcels
+    set item_count = 0
+    where id = any(${ids})
+      and not exists (select from console.parcel_items where parcel_id = parcels.id)`)
+  await tx.query(sql`
+    delete from console.parcels
+    where id = any(${ids})
+      and item_count = 0
+      and not exists (select from address_requests where parcel_id = parcels.id)
+      and not exists (select from cases where parcel_id = parcels.id)
+      and not exists (select from console.export_rows where parcel_id = parcels.id)
+      and not exists (select from console.import_rows where parcel_id = parcels.id)
+      and not exists (select from console.parcel_photos where parcel_id = parcels.id)
+      and not exists (select from console.parcel_claims where parcel_id = parcels.id)`)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import type { PointFigures } from '#server/points/base-date/base-date.ts'
 
 export interface StoredBaseDateReport extends Row {
@@ -45,37 +46,27 @@ export async function insertBaseDateReport(
     now: Date
   },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.base_date_reports (base_date, period_from, figures, job_id, computed_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [
-      report.baseDate,
-      report.periodFrom,
-      JSON.stringify(report.figures),
-      report.jobId,
-      report.now,
-    ],
-  })
+  await tx.query(sql`
+    insert into console.base_date_reports (base_date, period_from, figures, job_id, computed_at)
+    values (
+      ${report.baseDate}, ${report.periodFrom}, ${JSON.stringify(report.figures)},
+      ${report.jobId}, ${report.now}
+    )`)
 }
 
 export function selectBaseDateReports(
   on: Queryable,
   limit: number,
 ): Promise<StoredBaseDateReport[]> {
-  return on.query({
-    text: `${REPORT} order by base_date_reports.id desc limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`${raw(REPORT)} order by base_date_reports.id desc limit ${limit}`)
 }
 
 export async function selectBaseDateReport(
   on: Queryable,
   id: number,
 ): Promise<StoredBaseDateReport | null> {
-  const [row] = await on.query<StoredBaseDateReport>({
-    text: `${REPORT} where base_date_reports.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<StoredBaseDateReport>(sql`
+    ${raw(REPORT)}
+    where base_date_reports.id = ${id}`)
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 
 export interface CohortRow extends Row {
@@ -15,34 +16,31 @@ export interface CohortRow extends Row {
  * later month. Reads all payments of these members by the index of the member.
  */
 export function selectCohorts(on: Queryable, { from, until }: Span): Promise<CohortRow[]> {
-  return on.query({
-    text: `
-      with begun as materialized (
-        select id, first_paid_at at time zone 'Asia/Tokyo' as first_paid
-        from members
-        where first_paid_at >= $1
-          and first_paid_at < $2
-      )
-      select to_char(first_paid, 'YYYY-MM') as month, months_later, count(*)::integer as member_count
-      from (
-        select id, first_paid, 0 as months_later
-        from begun
-        union
-        select
-          begun.id,
-          first_paid,
-          (
-            12 * (extract(year from paid) - extract(year from first_paid))
-            + extract(month from paid) - extract(month from first_paid)
-          )::integer
-        from begun
-        join payments on member_id = begun.id and paid_at is not null
-        cross join lateral (select paid_at at time zone 'Asia/Tokyo' as paid) as moment
-      ) as active
-      group by month, months_later
-      order by month, months_later`,
-    values: [from, until],
-  })
+  return on.query(sql`
+    with begun as materialized (
+      select id, first_paid_at at time zone 'Asia/Tokyo' as first_paid
+      from members
+      where first_paid_at >= ${from}
+        and first_paid_at < ${until}
+    )
+    select to_char(first_paid, 'YYYY-MM') as month, months_later, count(*)::integer as member_count
+    from (
+      select id, first_paid, 0 as months_later
+      from begun
+      union
+      select
+        begun.id,
+        first_paid,
+        (
+          12 * (extract(year from paid) - extract(year from first_paid))
+          + extract(month from paid) - extract(month from first_paid)
+        )::integer
+      from begun
+      join payments on member_id = begun.id and paid_at is not null
+      cross join lateral (select paid_at at time zone 'Asia/Tokyo' as paid) as moment
+    ) as active
+    group by month, months_later
+    order by month, months_later`)
 }
 
 export interface PackHour extends Row {
@@ -109,67 +107,64 @@ export interface CarrierRow extends Row {
  * parcel that came back and was sent again forgets its first hand-over, which its events keep.
  */
 export function selectCarriers(on: Queryable, { from, until }: Span): Promise<CarrierRow[]> {
-  return on.query({
-    text: `
-      with happened as (
-        select carrier, 1 as sent, 0 as returned, 0 as cases, 0 as claims, 0 as claimed, 0 as paid
-        from console.parcels
-        where handed_over_at >= $1
-          and handed_over_at < $2
-        union all
-        select sent.carrier, 1, 0, 0, 0, 0, 0
-        from console.parcel_events as back
-        join console.parcels on parcels.id = back.parcel_id
-        cross join lateral (
-          select carrier, at
-          from console.parcel_events
-          where parcel_id = back.parcel_id
-            and id < back.id
-            and kind = 'handed-over'
-          order by id desc
-          limit 1
-        ) as sent
-        where back.kind = 'returned'
-          and back.at >= $1
-          and sent.at >= $1
-          and sent.at < $2
-          and handed_over_at is distinct from sent.at
-        union all
-        select carrier, 0, 1, 0, 0, 0, 0
+  return on.query(sql`
+    with happened as (
+      select carrier, 1 as sent, 0 as returned, 0 as cases, 0 as claims, 0 as claimed, 0 as paid
+      from console.parcels
+      where handed_over_at >= ${from}
+        and handed_over_at < ${until}
+      union all
+      select sent.carrier, 1, 0, 0, 0, 0, 0
+      from console.parcel_events as back
+      join console.parcels on parcels.id = back.parcel_id
+      cross join lateral (
+        select carrier, at
         from console.parcel_events
-        where kind = 'returned'
-          and at >= $1
-          and at < $2
-        union all
-        select parcels.carrier, 0, 0, 1, 0, 0, 0
-        from cases
-        join console.parcels on parcels.id = parcel_id
-        where opened_at >= $1
-          and opened_at < $2
-        union all
-        select carrier, 0, 0, 0, 1, claimed_yen, 0
-        from console.parcel_claims
-        where opened_at >= $1
-          and opened_at < $2
-        union all
-        select carrier, 0, 0, 0, 0, 0, paid_yen
-        from console.parcel_claims
-        where state = 'paid'
-          and closed_at >= $1
-          and closed_at < $2
-      )
-      select
-        carrier,
-        sum(sent)::integer as sent_count,
-        sum(returned)::integer as returned_count,
-        sum(cases)::integer as case_count,
-        sum(claims)::integer as claim_count,
-        sum(claimed)::bigint as claimed_yen,
-        sum(paid)::bigint as paid_yen
-      from happened
-      where carrier is not null
-      group by carrier
-      order by carrier`,
-    values: [from, until],
-  })
+        where parcel_id = back.parcel_id
+          and id < back.id
+          and kind = 'handed-over'
+        order by id desc
+        limit 1
+      ) as sent
+      where back.kind = 'returned'
+        and back.at >= ${from}
+        and sent.at >= ${from}
+        and sent.at < ${until}
+        and handed_over_at is distinct from sent.at
+      union all
+      select carrier, 0, 1, 0, 0, 0, 0
+      from console.parcel_events
+      where kind = 'returned'
+        and at >= ${from}
+        and at < ${until}
+      union all
+      select parcels.carrier, 0, 0, 1, 0, 0, 0
+      from cases
+      join console.parcels on parcels.id = parcel_id
+      where opened_at >= ${from}
+        and opened_at < ${until}
+      union all
+      select carrier, 0, 0, 0, 1, claimed_yen, 0
+      from console.parcel_claims
+      where opened_at >= ${from}
+        and opened_at < ${until}
+      union all
+      select carrier, 0, 0, 0, 0, 0, paid_yen
+      from console.parcel_claims
+      where state = 'paid'
+        and closed_at >= ${from}
+        and closed_at < ${until}
+    )
+    select
+      carrier,
+      sum(sent)::integer as sent_count,
+      sum(returned)::integer as returned_count,
+      sum(cases)::integer as case_count,
+      sum(claims)::integer as claim_count,
+      sum(claimed)::bigint as claimed_yen,
+      sum(paid)::bigint as paid_yen
+    from happened
+    where carrier is not null
+    group by carrier
+    order by carrier`)
 }

@@ -1,6 +1,7 @@
 import type { OnProgress } from '#server/console/reports/progress.rule.ts'
 import { COPY_NUMBERS, IS_NUMBERED } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { raw, sql } from '#server/platform/database/sql.ts'
 import type { CostMethod, CostMovement } from './costs.rule.ts'
 
 const PAGE = 20_000
@@ -46,21 +47,18 @@ export async function* readMovements(
 
 /** Returns the id of the first movement at or after a moment; null if there is none yet. */
 async function selectEndId(on: Queryable, until: Date): Promise<number | null> {
-  const [row] = await on.query<{ id: number | null }>({
-    text: 'select min(id) as id from console.movements where created_at >= $1',
-    values: [until],
-  })
+  const [row] = await on.query<{ id: number | null }>(sql`
+    select min(id) as id
+    from console.movements
+    where created_at >= ${until}`)
   return row?.id ?? null
 }
 
 async function countMovements(on: Queryable, endId: number | null): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `
-      select count(*) as count
-      from console.movements
-      where $1::bigint is null or id < $1`,
-    values: [endId],
-  })
+  const [row] = await on.query<{ count: number }>(sql`
+    select count(*) as count
+    from console.movements
+    where ${endId}::bigint is null or id < ${endId}`)
   return row?.count ?? 0
 }
 
@@ -68,49 +66,42 @@ function selectMovements(
   on: Queryable,
   { endId, afterId }: { endId: number | null; afterId: number },
 ): Promise<StoredCostMovement[]> {
-  return on.query({
-    text: `
-      select
-        movements.id,
-        movements.card_id,
-        copy_id,
-        kind,
-        count,
-        parcel_id,
-        coalesce(cost_yen, 0) as lot_cost_yen,
-        coalesce(${IS_NUMBERED}, false) as is_named,
-        to_char(movements.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day
-      from console.movements
-      left join console.copies on copies.id = copy_id
-      where movements.id > $1
-        and ($2::bigint is null or movements.id < $2)
-      order by movements.id
-      limit ${PAGE}`,
-    values: [afterId, endId],
-  })
+  return on.query(sql`
+    select
+      movements.id,
+      movements.card_id,
+      copy_id,
+      kind,
+      count,
+      parcel_id,
+      coalesce(cost_yen, 0) as lot_cost_yen,
+      coalesce(${raw(IS_NUMBERED)}, false) as is_named,
+      to_char(movements.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day
+    from console.movements
+    left join console.copies on copies.id = copy_id
+    where movements.id > ${afterId}
+      and (${endId}::bigint is null or movements.id < ${endId})
+    order by movements.id
+    limit ${raw(PAGE)}`)
 }
 
 /** Returns the code and name of every card that was ever in stock. The key is the card's id. */
 export async function selectCardNames(
   on: Queryable,
 ): Promise<ReadonlyMap<number, { readonly code: string; readonly name: string }>> {
-  const rows = await on.query<{ id: number; code: string; name: string }>({
-    text: `
-      select id, code, name
-      from cards
-      where exists (select from console.card_stock where card_id = cards.id)`,
-  })
+  const rows = await on.query<{ id: number; code: string; name: string }>(sql`
+    select id, code, name
+    from cards
+    where exists (select from console.card_stock where card_id = cards.id)`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the numbers of each copy that has a number. The key is the copy's id. */
 export async function selectCopyNumbers(on: Queryable): Promise<ReadonlyMap<number, string>> {
-  const rows = await on.query<{ id: number; numbers: string }>({
-    text: `
-      select id, ${COPY_NUMBERS} as numbers
-      from console.copies
-      where ${IS_NUMBERED}`,
-  })
+  const rows = await on.query<{ id: number; numbers: string }>(sql`
+    select id, ${raw(COPY_NUMBERS)} as numbers
+    from console.copies
+    where ${raw(IS_NUMBERED)}`)
   return new Map(rows.map(({ id, numbers }) => [id, numbers]))
 }
 
@@ -124,13 +115,11 @@ export interface StoredMethod extends Row {
 
 /** Selects the cost method of each fiscal year that has one, the newest year first. */
 export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
-  return on.query({
-    text: `
-      select starts_on::text as starts_on, method, name as operator, cost_methods.created_at
-      from console.cost_methods
-      join console.operators on operators.id = operator_id
-      order by cost_methods.starts_on desc`,
-  })
+  return on.query(sql`
+    select starts_on::text as starts_on, method, name as operator, cost_methods.created_at
+    from console.cost_methods
+    join console.operators on operators.id = operator_id
+    order by cost_methods.starts_on desc`)
 }
 
 /**
@@ -141,10 +130,7 @@ export async function insertMethod(
   tx: Transaction,
   row: { startsOn: string; method: CostMethod; operatorId: number; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.cost_methods (starts_on, method, operator_id, created_at)
-      values ($1, $2, $3, $4)`,
-    values: [row.startsOn, row.method, row.operatorId, row.now],
-  })
+  await tx.query(sql`
+    insert into console.cost_methods (starts_on, method, operator_id, created_at)
+    values (${row.startsOn}, ${row.method}, ${row.operatorId}, ${row.now})`)
 }

@@ -1,6 +1,7 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Days, Span } from '#server/platform/time/tokyo.ts'
 
 export interface FigureSubject extends Days {
@@ -17,12 +18,9 @@ export async function insertFigures(
   tx: Transaction,
   { jobId, figures, now }: { jobId: number; figures: object; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.report_figures (job_id, figures, computed_at)
-      values ($1, $2, $3)`,
-    values: [jobId, toStoredJson(figures), now],
-  })
+  await tx.query(sql`
+    insert into console.report_figures (job_id, figures, computed_at)
+    values (${jobId}, ${toStoredJson(figures)}, ${now})`)
 }
 
 const OF_SUBJECT = `
@@ -52,10 +50,8 @@ export async function selectFigures(
 
 /** Takes a lock, so that only one transaction at a time can request a job for this report. */
 export async function lockRequests(tx: Transaction, report: string): Promise<void> {
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtext('report_figures'), hashtext($1))`,
-    values: [report],
-  })
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtext('report_figures'), hashtext(${report}))`)
 }
 
 export async function selectNewestFigureJob(

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 import type { EntryKind } from '#server/points/ledger.ts'
 
@@ -37,29 +38,26 @@ export const paymentLines: LinePage<PaymentLine> = {
       until,
     ]),
   next: (on, { from, until }, { after, limit }) =>
-    on.query<PaymentLine>({
-      text: `
-        select
-          id,
-          order_id,
-          member_id,
-          pay_id,
-          provider,
-          course_id,
-          points,
-          price_yen,
-          returned_yen,
-          state,
-          paid_at,
-          clawed_back_at
-        from payments
-        where id > $1
-          and paid_at >= $2
-          and paid_at < $3
-        order by id
-        limit $4`,
-      values: [after?.id ?? 0, from, until, limit],
-    }),
+    on.query<PaymentLine>(sql`
+      select
+        id,
+        order_id,
+        member_id,
+        pay_id,
+        provider,
+        course_id,
+        points,
+        price_yen,
+        returned_yen,
+        state,
+        paid_at,
+        clawed_back_at
+      from payments
+      where id > ${after?.id ?? 0}
+        and paid_at >= ${from}
+        and paid_at < ${until}
+      order by id
+      limit ${limit}`),
 }
 
 export interface EntryLine extends Row {
@@ -85,25 +83,22 @@ export const entryLines: LinePage<EntryLine> = {
       [from, until],
     ),
   next: (on, { from, until }, { after, limit }) =>
-    on.query<EntryLine>({
-      text: `
-        select
-          member_id,
-          currency,
-          seq,
-          amount,
-          kind,
-          reference,
-          expires_at,
-          created_at
-        from entries
-        where (member_id, currency, seq) > ($1, $2, $3)
-          and created_at >= $4
-          and created_at < $5
-        order by member_id, currency, seq
-        limit $6`,
-      values: [after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0, from, until, limit],
-    }),
+    on.query<EntryLine>(sql`
+      select
+        member_id,
+        currency,
+        seq,
+        amount,
+        kind,
+        reference,
+        expires_at,
+        created_at
+      from entries
+      where (member_id, currency, seq) > (${after?.memberId ?? 0}, ${after?.currency ?? ''}, ${after?.seq ?? 0})
+        and created_at >= ${from}
+        and created_at < ${until}
+      order by member_id, currency, seq
+      limit ${limit}`),
 }
 
 async function countOf(on: Queryable, text: string, values: readonly Date[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 export type ReportJobKind =
   | 'acquisitions'
@@ -31,11 +32,11 @@ export interface StoredReportJob extends Row {
 }
 
 /** Without the filters, the job would write other rows than the operator chose. */
-const CAN_RESTART = `
+const CAN_RESTART = sql`
   (report_jobs.state = 'failed'
     and (kind not in ('acquisitions', 'audit-log', 'members') or parameters ? 'filters'))`
 
-const JOB = `
+const JOB = sql`
   select
     report_jobs.id,
     kind,
@@ -65,15 +66,15 @@ export async function insertReportJob(
     now: Date
   },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.report_jobs (
-        kind, parameters, total_count, requested_by, requested_at, take_after
-      )
-      values ($1, $2, $3, $4, $5, $5)
-      returning id`,
-    values: [job.kind, toStoredJson(job.parameters), job.totalCount, job.operatorId, job.now],
-  })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.report_jobs (
+      kind, parameters, total_count, requested_by, requested_at, take_after
+    )
+    values (
+      ${job.kind}, ${toStoredJson(job.parameters)}, ${job.totalCount}, ${job.operatorId},
+      ${job.now}, ${job.now}
+    )
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -82,18 +83,16 @@ export async function selectReportJobs<Kind extends ReportJobKind>(
   kinds: readonly Kind[],
   limit: number,
 ): Promise<(StoredReportJob & { readonly kind: Kind })[]> {
-  const rows = await on.query<StoredReportJob & { readonly kind: Kind }>({
-    text: `${JOB} where kind = any($1) order by report_jobs.id desc limit $2`,
-    values: [kinds, limit],
-  })
+  const rows = await on.query<StoredReportJob & { readonly kind: Kind }>(sql`
+    ${JOB}
+    where kind = any(${kinds})
+    order by report_jobs.id desc
+    limit ${limit}`)
   return rows.map(readJob)
 }
 
 export async function selectReportJob(on: Queryable, id: number): Promise<StoredReportJob | null> {
-  const [row] = await on.query<StoredReportJob>({
-    text: `${JOB} where report_jobs.id = $1`,
-    values: [id],
-  })
+  const [row] = await on.query<StoredReportJob>(sql`${JOB} where report_jobs.id = ${id}`)
   return row === undefined ? null : readJob(row)
 }
 
@@ -106,22 +105,19 @@ export async function takeDueJob(
   on: Queryable,
   { now, takenUntil }: { now: Date; takenUntil: Date },
 ): Promise<number | null> {
-  const [row] = await on.query<{ id: number }>({
-    text: `
-      update console.report_jobs
-      set take_after = $2, try_count = try_count + 1, done_count = 0
-      where id = (
-        select id
-        from console.report_jobs
-        where state = 'waiting'
-          and take_after <= $1
-        order by take_after, id
-        limit 1
-        for update skip locked
-      )
-      returning id`,
-    values: [now, takenUntil],
-  })
+  const [row] = await on.query<{ id: number }>(sql`
+    update console.report_jobs
+    set take_after = ${takenUntil}, try_count = try_count + 1, done_count = 0
+    where id = (
+      select id
+      from console.report_jobs
+      where state = 'waiting'
+        and take_after <= ${now}
+      order by take_after, id
+      limit 1
+      for update skip locked
+    )
+    returning id`)
   return row?.id ?? null
 }
 
@@ -134,16 +130,13 @@ export async function updateProgress(
   { id, tryCount }: JobRun,
   { done, total, takenUntil }: { done: number; total: number; takenUntil: Date },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      update console.report_jobs
-      set done_count = $3, total_count = $4, take_after = $5
-      where id = $1
-        and try_count = $2
-        and state = 'waiting'
-      returning id`,
-    values: [id, tryCount, done, total, takenUntil],
-  })
+  const rows = await on.query(sql`
+    update console.report_jobs
+    set done_count = ${done}, total_count = ${total}, take_after = ${takenUntil}
+    where id = ${id}
+      and try_count = ${tryCount}
+      and state = 'waiting'
+    returning id`)
   return rows.length === 1
 }
 
@@ -156,16 +149,13 @@ export async function recordFailure(
   { id, tryCount }: JobRun,
   { failure, retryAt }: { failure: string; retryAt: Date },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      update console.report_jobs
-      set failure = $3, take_after = $4
-      where id = $1
-        and try_count = $2
-        and state = 'waiting'
-      returning id`,
-    values: [id, tryCount, failure, retryAt],
-  })
+  const rows = await on.query(sql`
+    update console.report_jobs
+    set failure = ${failure}, take_after = ${retryAt}
+    where id = ${id}
+      and try_count = ${tryCount}
+      and state = 'waiting'
+    returning id`)
   return rows.length === 1
 }
 
@@ -175,15 +165,12 @@ export async function putJobBack(
   { id, tryCount }: JobRun,
   now: Date,
 ): Promise<void> {
-  await on.query({
-    text: `
-      update console.report_jobs
-      set take_after = $3, try_count = try_count - 1, done_count = 0
-      where id = $1
-        and try_count = $2
-        and state = 'waiting'`,
-    values: [id, tryCount, now],
-  })
+  await on.query(sql`
+    update console.report_jobs
+    set take_after = ${now}, try_count = try_count - 1, done_count = 0
+    where id = ${id}
+      and try_count = ${tryCount}
+      and state = 'waiting'`)
 }
 
 /** Makes a failed job wait for a run again. Returns false unless the job can run again. */
@@ -191,21 +178,18 @@ export async function restartReportJob(
   tx: Transaction,
   { id, now }: { id: number; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update console.report_jobs
-      set
-        state = 'waiting',
-        try_count = 0,
-        done_count = 0,
-        ended_at = null,
-        failure = null,
-        take_after = $2
-      where id = $1
-        and ${CAN_RESTART}
-      returning id`,
-    values: [id, now],
-  })
+  const rows = await tx.query(sql`
+    update console.report_jobs
+    set
+      state = 'waiting',
+      try_count = 0,
+      done_count = 0,
+      ended_at = null,
+      failure = null,
+      take_after = ${now}
+    where id = ${id}
+      and ${CAN_RESTART}
+    returning id`)
   return rows.length === 1
 }
 
@@ -220,15 +204,16 @@ export async function endReportJob(
     expiresAt?: Date | undefined
   },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      update console.report_jobs
-      set state = $2, ended_at = $3, file_name = $4, expires_at = $5
-      where id = $1
-        and state = 'waiting'
-      returning id`,
-    values: [end.id, end.state, end.now, end.fileName ?? null, end.expiresAt ?? null],
-  })
+  const rows = await on.query(sql`
+    update console.report_jobs
+    set
+      state = ${end.state},
+      ended_at = ${end.now},
+      file_name = ${end.fileName ?? null},
+      expires_at = ${end.expiresAt ?? null}
+    where id = ${end.id}
+      and state = 'waiting'
+    returning id`)
   return rows.length === 1
 }
 
@@ -237,37 +222,34 @@ export async function insertPart(
   tx: Transaction,
   { jobId, number, content }: { jobId: number; number: number; content: Buffer },
 ): Promise<void> {
-  await tx.query({
-    text: 'insert into console.report_parts (job_id, number, content) values ($1, $2, $3)',
-    values: [jobId, number, content],
-  })
+  await tx.query(sql`
+    insert into console.report_parts (job_id, number, content)
+    values (${jobId}, ${number}, ${content})`)
 }
 
 export async function selectPart(
   on: Queryable,
   { jobId, number }: { jobId: number; number: number },
 ): Promise<Buffer | null> {
-  const [row] = await on.query<{ content: Buffer }>({
-    text: 'select content from console.report_parts where job_id = $1 and number = $2',
-    values: [jobId, number],
-  })
+  const [row] = await on.query<{ content: Buffer }>(sql`
+    select content
+    from console.report_parts
+    where job_id = ${jobId}
+      and number = ${number}`)
   return row?.content ?? null
 }
 
 export async function deleteParts(on: Queryable, jobId: number): Promise<void> {
-  await on.query({ text: 'delete from console.report_parts where job_id = $1', values: [jobId] })
+  await on.query(sql`delete from console.report_parts where job_id = ${jobId}`)
 }
 
 /** Deletes the parts of files that can no longer be downloaded. The rows of the jobs are kept. */
 export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    text: `
-      delete from console.report_parts
-      using console.report_jobs
-      where report_jobs.id = job_id
-        and expires_at <= $1`,
-    values: [now],
-  })
+  await on.query(sql`
+    delete from console.report_parts
+    using console.report_jobs
+    where report_jobs.id = job_id
+      and expires_at <= ${now}`)
 }
 
 /**
@@ -275,12 +257,9 @@ export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void
  * person. The audit log keeps the filters without this text (A-030).
  */
 export async function eraseFilters(on: Queryable, endedBefore: Date): Promise<void> {
-  await on.query({
-    text: `
-      update console.report_jobs
-      set parameters = parameters - 'filters'
-      where ended_at <= $1
-        and parameters ? 'filters'`,
-    values: [endedBefore],
-  })
+  await on.query(sql`
+    update console.report_jobs
+    set parameters = parameters - 'filters'
+    where ended_at <= ${endedBefore}
+      and parameters ? 'filters'`)
 }

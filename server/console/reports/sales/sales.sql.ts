@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 
@@ -37,15 +38,12 @@ export interface FeeSums extends Row {
 
 /** Reads all fees by the unique index of the causes; `countRows` counts them before. */
 export async function selectFeeSums(on: Queryable, { from, until }: Span): Promise<FeeSums> {
-  const [row] = await on.query<FeeSums>({
-    text: `
-      select count(*) as parcels, coalesce(-sum(amount), 0)::bigint as points
-      from entries
-      where kind = 'shipping'
-        and created_at >= $1
-        and created_at < $2`,
-    values: [from, until],
-  })
+  const [row] = await on.query<FeeSums>(sql`
+    select count(*) as parcels, coalesce(-sum(amount), 0)::bigint as points
+    from entries
+    where kind = 'shipping'
+      and created_at >= ${from}
+      and created_at < ${until}`)
   return row ?? { parcels: 0, points: 0 }
 }
 
@@ -54,9 +52,9 @@ export async function selectFeeSums(on: Queryable, { from, until }: Span): Promi
  * key is the course's id.
  */
 export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, Message>> {
-  const rows = await on.query<{ id: string; points: number; priceYen: number }>({
-    text: 'select id::text, points, price_yen from courses',
-  })
+  const rows = await on.query<{ id: string; points: number; priceYen: number }>(sql`
+    select id::text, points, price_yen
+    from courses`)
   return new Map(
     rows.map(({ id, points, priceYen }) => [
       id,

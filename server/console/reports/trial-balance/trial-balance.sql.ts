@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 import type { EntryKind } from '#server/points/ledger.ts'
 
@@ -38,39 +39,36 @@ export function selectMoved(
   { from, until }: Span,
   { afterId, lastId }: MemberRange,
 ): Promise<MovedSum[]> {
-  return on.query({
-    text: `
+  return on.query(sql`
+    select
+      currency,
+      kind,
+      day::text,
+      time,
+      coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credit,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as debit,
+      count(*) as count
+    from (
       select
         currency,
         kind,
-        day::text,
-        time,
-        coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credit,
-        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as debit,
-        count(*) as count
-      from (
-        select
-          currency,
-          kind,
-          amount,
-          case when created_at < $1 then 'before' when created_at < $2 then 'within' else 'after' end
-            as time,
-          case when created_at >= $1 and created_at < $2
-            then (created_at at time zone 'Asia/Tokyo')::date
-          end as day
-        from entries
-        where member_id > $3
-          and member_id <= $4
-      ) as dated
-      group by currency, kind, day, time
-      union all
-      select currency, '', null, 'present', sum(balance)::bigint, 0, count(*)
-      from balances
-      where member_id > $3
-        and member_id <= $4
-      group by currency`,
-    values: [from, until, afterId, lastId],
-  })
+        amount,
+        case when created_at < ${from} then 'before' when created_at < ${until} then 'within' else 'after' end
+          as time,
+        case when created_at >= ${from} and created_at < ${until}
+          then (created_at at time zone 'Asia/Tokyo')::date
+        end as day
+      from entries
+      where member_id > ${afterId}
+        and member_id <= ${lastId}
+    ) as dated
+    group by currency, kind, day, time
+    union all
+    select currency, '', null, 'present', sum(balance)::bigint, 0, count(*)
+    from balances
+    where member_id > ${afterId}
+      and member_id <= ${lastId}
+    group by currency`)
 }
 
 /**
@@ -81,18 +79,15 @@ export async function selectLastId(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number | null> {
-  const [row] = await on.query<{ lastId: number | null }>({
-    text: `
-      select max(member_id) as last_id
-      from (
-        select member_id
-        from balances
-        where currency = 'point'
-          and member_id > $1
-        order by member_id
-        limit $2
-      ) as next`,
-    values: [afterId, limit],
-  })
+  const [row] = await on.query<{ lastId: number | null }>(sql`
+    select max(member_id) as last_id
+    from (
+      select member_id
+      from balances
+      where currency = 'point'
+        and member_id > ${afterId}
+      order by member_id
+      limit ${limit}
+    ) as next`)
   return row?.lastId ?? null
 }

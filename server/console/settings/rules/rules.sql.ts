@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 type Concerned = ConsoleAnswer<'GET /rules/concerned'>
 
@@ -12,16 +13,13 @@ export async function countConcerned(
     now,
   }: { slipPayIds: readonly number[]; transferPayIds: readonly number[]; now: Date },
 ): Promise<Concerned> {
-  const [row] = await on.query<Concerned & Row>({
-    text: `
-      select
-        (select coalesce(sum(balance), 0)::bigint from balances where currency = 'point') as points,
-        (select count(*) from spending_limits where next_at > $3) as higher_limits,
-        count(*) filter (where pay_id = any($1)) as slips,
-        count(*) filter (where pay_id = any($2)) as transfers
-      from payments
-      where state = 'waiting'`,
-    values: [slipPayIds, transferPayIds, now],
-  })
+  const [row] = await on.query<Concerned & Row>(sql`
+    select
+      (select coalesce(sum(balance), 0)::bigint from balances where currency = 'point') as points,
+      (select count(*) from spending_limits where next_at > ${now}) as higher_limits,
+      count(*) filter (where pay_id = any(${slipPayIds})) as slips,
+      count(*) filter (where pay_id = any(${transferPayIds})) as transfers
+    from payments
+    where state = 'waiting'`)
   return row as Concerned
 }

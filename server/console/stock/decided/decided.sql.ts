@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { arraysOf } from '#server/platform/database/written-columns.ts'
 import type { CountablePurchase, CountedPrize } from './decided.rule.ts'
 
@@ -16,19 +17,16 @@ export async function selectPacksToCount(
   on: Queryable,
   packIds: readonly number[] | null = null,
 ): Promise<readonly number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select urns.pack_id as id
-      from urns
-      left join console.counted_packs as counted on counted.pack_id = urns.pack_id
-      where ($1::bigint[] is null or urns.pack_id = any($1))
-        and (
-          urns.settled_count > coalesce(counted.settled_count, 0)
-          or exists (select from console.undecided_purchases where pack_id = urns.pack_id)
-        )
-      order by id`,
-    values: [packIds],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select urns.pack_id as id
+    from urns
+    left join console.counted_packs as counted on counted.pack_id = urns.pack_id
+    where (${packIds}::bigint[] is null or urns.pack_id = any(${packIds}))
+      and (
+        urns.settled_count > coalesce(counted.settled_count, 0)
+        or exists (select from console.undecided_purchases where pack_id = urns.pack_id)
+      )
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -36,14 +34,11 @@ export async function ensureCountedPacks(
   tx: Transaction,
   packIds: readonly number[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.counted_packs (pack_id)
-      select * from unnest($1::bigint[]) as pack (id)
-      order by id
-      on conflict do nothing`,
-    values: [packIds],
-  })
+  await tx.query(sql`
+    insert into console.counted_packs (pack_id)
+    select * from unnest(${packIds}::bigint[]) as pack (id)
+    order by id
+    on conflict do nothing`)
 }
 
 /**
@@ -66,10 +61,10 @@ export async function lockCountedPack(
   return rows[0]?.settledCount ?? null
 }
 
-const SHIPPED_INDEXES = `
+const SHIPPED_INDEXES = sql`
   case when shipments.approval_id is null then shipped_indexes else '' end as shipped_indexes`
 
-const FOUND_PURCHASE = `
+const FOUND_PURCHASE = sql`
   purchases.member_id,
   purchases.id,
   prize_nos,
@@ -77,7 +72,7 @@ const FOUND_PURCHASE = `
   ${SHIPPED_INDEXES}`
 
 /** Of a cancelled shipment no card ships. */
-const SHIPMENT = `
+const SHIPMENT = sql`
   left join shipments
     on shipments.member_id = purchases.member_id
     and shipments.purchase_id = purchases.id`
@@ -91,20 +86,17 @@ export function selectSettledSince(
   on: Queryable,
   { packId, settledCount, limit }: { packId: number; settledCount: number; limit: number },
 ): Promise<(FoundPurchase & Row)[]> {
-  return on.query({
-    text: `
-      select ${FOUND_PURCHASE}
-      from purchases
-      left join decisions
-        on decisions.member_id = purchases.member_id
-        and decisions.purchase_id = purchases.id
-      ${SHIPMENT}
-      where pack_id = $1
-        and settled_index >= $2
-      order by settled_index
-      limit $3`,
-    values: [packId, settledCount, limit],
-  })
+  return on.query(sql`
+    select ${FOUND_PURCHASE}
+    from purchases
+    left join decisions
+      on decisions.member_id = purchases.member_id
+      and decisions.purchase_id = purchases.id
+    ${SHIPMENT}
+    where pack_id = ${packId}
+      and settled_index >= ${settledCount}
+    order by settled_index
+    limit ${limit}`)
 }
 
 /**
@@ -115,21 +107,18 @@ export function selectDecidedSince(
   on: Queryable,
   { packId, limit }: { packId: number; limit: number },
 ): Promise<(FoundPurchase & Row)[]> {
-  return on.query({
-    text: `
-      select ${FOUND_PURCHASE}
-      from console.undecided_purchases as undecided
-      join decisions
-        on decisions.member_id = undecided.member_id
-        and decisions.purchase_id = undecided.purchase_id
-      join purchases
-        on purchases.member_id = undecided.member_id
-        and purchases.id = undecided.purchase_id
-      ${SHIPMENT}
-      where undecided.pack_id = $1
-      limit $2`,
-    values: [packId, limit],
-  })
+  return on.query(sql`
+    select ${FOUND_PURCHASE}
+    from console.undecided_purchases as undecided
+    join decisions
+      on decisions.member_id = undecided.member_id
+      and decisions.purchase_id = undecided.purchase_id
+    join purchases
+      on purchases.member_id = undecided.member_id
+      and purchases.id = undecided.purchase_id
+    ${SHIPMENT}
+    where undecided.pack_id = ${packId}
+    limit ${limit}`)
 }
 
 export async function deleteUndecided(
@@ -137,10 +126,11 @@ export async function deleteUndecided(
   packId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.query({
-    text: 'delete from console.undecided_purchases where pack_id = $1 and purchase_id = any($2)',
-    values: [packId, ids],
-  })
+  await tx.query(sql`
+    delete
+    from console.undecided_purchases
+    where pack_id = ${packId}
+      and purchase_id = any(${ids})`)
 }
 
 export async function insertUndecided(
@@ -148,12 +138,12 @@ export async function insertUndecided(
   packId: number,
   purchases: readonly FoundPurchase[],
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into console.undecided_purchases (pack_id, member_id, purchase_id)
-      select $1, * from unnest($2::bigint[], $3::bigint[])`,
-    values: [packId, purchases.map(({ memberId }) => memberId), purchases.map(({ id }) => id)],
-  })
+  await tx.query(sql`
+    insert into console.undecided_purchases (pack_id, member_id, purchase_id)
+    select ${packId}, * from unnest(
+      ${purchases.map(({ memberId }) => memberId)}::bigint[],
+      ${purchases.map(({ id }) => id)}::bigint[]
+    )`)
 }
 
 export async function addCountedPrizes(
@@ -199,8 +189,8 @@ export async function updateSettledCount(
   packId: number,
   settledCount: number,
 ): Promise<void> {
-  await tx.query({
-    text: 'update console.counted_packs set settled_count = $2 where pack_id = $1',
-    values: [packId, settledCount],
-  })
+  await tx.query(sql`
+    update console.counted_packs
+    set settled_count = ${settledCount}
+    where pack_id = ${packId}`)
 }

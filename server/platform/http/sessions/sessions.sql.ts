@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { named, sql } from '#server/platform/database/sql.ts'
 
 export interface SessionRow {
   readonly memberId: number
@@ -19,17 +20,13 @@ interface SessionToInsert {
 /** The record of the login is kept after the session ends. */
 export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
   const { idHash, memberId, device, now, expiresAt, idleDays } = session
-  await tx.query({
-    name: 'start-session',
-    text: `
-      with login as (
-        insert into logins (member_id, device, created_at)
-        values ($2, $6, $3)
-      )
-      insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days, device)
-      values ($1, $2, $3, $3, $4, $5, $6)`,
-    values: [idHash, memberId, now, expiresAt, idleDays, device],
-  })
+  await tx.query(named('start-session')`
+    with login as (
+      insert into logins (member_id, device, created_at)
+      values (${memberId}, ${device}, ${now})
+    )
+    insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days, device)
+    values (${idHash}, ${memberId}, ${now}, ${now}, ${expiresAt}, ${idleDays}, ${device})`)
 }
 
 /**
@@ -37,22 +34,19 @@ export async function insertSession(tx: Transaction, session: SessionToInsert): 
  * ends.
  */
 export async function lockSession(tx: Transaction, idHash: Buffer): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'select from sessions where id_hash = $1 for key share',
-    values: [idHash],
-  })
+  const rows = await tx.query(sql`
+    select
+    from sessions
+    where id_hash = ${idHash} for key share`)
   return rows.length > 0
 }
 
 /** Null if the session has ended. */
 export async function selectProvedAt(on: Queryable, idHash: Buffer): Promise<Date | null> {
-  const rows = await on.query<{ provedAt: Date }>({
-    text: `
-      select coalesce(proved_at, created_at) as proved_at
-      from sessions
-      where id_hash = $1`,
-    values: [idHash],
-  })
+  const rows = await on.query<{ provedAt: Date }>(sql`
+    select coalesce(proved_at, created_at) as proved_at
+    from sessions
+    where id_hash = ${idHash}`)
   return rows[0]?.provedAt ?? null
 }
 
@@ -60,18 +54,11 @@ export async function updateProvedAt(
   tx: Transaction,
   { idHash, now }: { idHash: Buffer; now: Date },
 ): Promise<void> {
-  await tx.query({
-    text: 'update sessions set proved_at = $2 where id_hash = $1',
-    values: [idHash, now],
-  })
+  await tx.query(sql`update sessions set proved_at = ${now} where id_hash = ${idHash}`)
 }
 
 export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {
-  await on.query({
-    name: 'end-session',
-    text: 'delete from sessions where id_hash = $1',
-    values: [idHash],
-  })
+  await on.query(named('end-session')`delete from sessions where id_hash = ${idHash}`)
 }
 
 /** Null as the hash ends all sessions. The caller locks the member's row first. */
@@ -79,17 +66,15 @@ export async function deleteSessionsOf(
   tx: Transaction,
   { memberId, exceptIdHash }: { memberId: number; exceptIdHash: Buffer | null },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      delete from sessions
-      where member_id = $1
-        and ($2::bytea is null or id_hash <> $2)`,
-    values: [memberId, exceptIdHash],
-  })
-  await tx.query({
-    text: 'delete from push_subscriptions where member_id = $1 and session_hash is null',
-    values: [memberId],
-  })
+  await tx.query(sql`
+    delete from sessions
+    where member_id = ${memberId}
+      and (${exceptIdHash}::bytea is null or id_hash <> ${exceptIdHash})`)
+  await tx.query(sql`
+    delete
+    from push_subscriptions
+    where member_id = ${memberId}
+      and session_hash is null`)
 }
 
 export interface ListedSession {
@@ -105,34 +90,28 @@ export function selectSessionsOf(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<(ListedSession & Row)[]> {
-  return on.query({
-    text: `
-      select
-        left(encode(id_hash, 'hex'), 16) as id,
-        device,
-        created_at,
-        seen_at
-      from sessions
-      where member_id = $1
-        and expires_at > $2
-        and seen_at >= $2::timestamptz - make_interval(days => idle_days)
-      order by seen_at desc, id
-      limit 100`,
-    values: [memberId, now],
-  })
+  return on.query(sql`
+    select
+      left(encode(id_hash, 'hex'), 16) as id,
+      device,
+      created_at,
+      seen_at
+    from sessions
+    where member_id = ${memberId}
+      and expires_at > ${now}
+      and seen_at >= ${now}::timestamptz - make_interval(days => idle_days)
+    order by seen_at desc, id
+    limit 100`)
 }
 
 export async function deleteListedSession(
   tx: Transaction,
   { memberId, id }: { memberId: number; id: string },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      delete from sessions
-      where member_id = $1
-        and left(encode(id_hash, 'hex'), 16) = $2`,
-    values: [memberId, id],
-  })
+  await tx.query(sql`
+    delete from sessions
+    where member_id = ${memberId}
+      and left(encode(id_hash, 'hex'), 16) = ${id}`)
 }
 
 export async function touchSessions(
@@ -140,31 +119,24 @@ export async function touchSessions(
   idHashes: readonly Buffer[],
   now: Date,
 ): Promise<void> {
-  await on.query({
-    name: 'touch-sessions',
-    text: `
-      update sessions
-      set seen_at = $2
-      where id_hash = any($1)
-        and seen_at < $2`,
-    values: [idHashes, now],
-  })
+  await on.query(named('touch-sessions')`
+    update sessions
+    set seen_at = ${now}
+    where id_hash = any(${idHashes})
+      and seen_at < ${now}`)
 }
 
 /** The push messages of a device outlive its expired session, until the member ends all others. */
 export async function deleteExpiredSessions(on: Queryable, now: Date): Promise<void> {
-  await on.query({
-    text: `
-      update push_subscriptions
-      set session_hash = null
-      where session_hash in (select id_hash from sessions where expires_at <= $1)`,
-    values: [now],
-  })
-  await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
+  await on.query(sql`
+    update push_subscriptions
+    set session_hash = null
+    where session_hash in (select id_hash from sessions where expires_at <= ${now})`)
+  await on.query(sql`delete from sessions where expires_at <= ${now}`)
 }
 
 export async function deleteLogins(on: Queryable, before: Date): Promise<void> {
-  await on.query({ text: 'delete from logins where created_at < $1', values: [before] })
+  await on.query(sql`delete from logins where created_at < ${before}`)
 }
 
 export async function updateViewedPack(
@@ -172,11 +144,10 @@ export async function updateViewedPack(
   idHash: Buffer,
   packId: number,
 ): Promise<void> {
-  await on.query({
-    name: 'remember-viewed-pack',
-    text: 'update sessions set viewed_pack_id = $2 where id_hash = $1',
-    values: [idHash, packId],
-  })
+  await on.query(named('remember-viewed-pack')`
+    update sessions
+    set viewed_pack_id = ${packId}
+    where id_hash = ${idHash}`)
 }
 
 export async function updateChosenPurchase(
@@ -184,11 +155,10 @@ export async function updateChosenPurchase(
   idHash: Buffer,
   { purchaseId, now }: { purchaseId: number; now: Date },
 ): Promise<void> {
-  await on.query({
-    name: 'remember-chosen-purchase',
-    text: 'update sessions set chosen_purchase_id = $2, chosen_at = $3 where id_hash = $1',
-    values: [idHash, purchaseId, now],
-  })
+  await on.query(named('remember-chosen-purchase')`
+    update sessions
+    set chosen_purchase_id = ${purchaseId}, chosen_at = ${now}
+    where id_hash = ${idHash}`)
 }
 
 /** Each row has the hash's position in the list, from 1. Each hash costs one look-up. */
@@ -199,25 +169,21 @@ export function selectSessions(
 ): Promise<
   (SessionRow & { readonly position: number; readonly seenAt: Date } & Record<string, unknown>)[]
 > {
-  return on.query({
-    name: 'select-sessions',
-    text: `
-      select
-        position,
-        seen_at,
-        member_id,
-        viewed_pack_id,
-        chosen_purchase_id,
-        chosen_at
-      from unnest($1::text[]) with ordinality as requested (id_hash, position)
-      cross join lateral (
-        select seen_at, member_id, viewed_pack_id, chosen_purchase_id, chosen_at
-        from sessions
-        where id_hash = decode(requested.id_hash, 'hex')
-          and expires_at > $2
-          and seen_at >= $2::timestamptz - make_interval(days => idle_days)
-        limit 1
-      ) as session`,
-    values: [idHashes, now],
-  })
+  return on.query(named('select-sessions')`
+    select
+      position,
+      seen_at,
+      member_id,
+      viewed_pack_id,
+      chosen_purchase_id,
+      chosen_at
+    from unnest(${idHashes}::text[]) with ordinality as requested (id_hash, position)
+    cross join lateral (
+      select seen_at, member_id, viewed_pack_id, chosen_purchase_id, chosen_at
+      from sessions
+      where id_hash = decode(requested.id_hash, 'hex')
+        and expires_at > ${now}
+        and seen_at >= ${now}::timestamptz - make_interval(days => idle_days)
+      limit 1
+    ) as session`)
 }

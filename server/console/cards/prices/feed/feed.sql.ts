@@ -2,6 +2,7 @@ import type { FailedRow } from '#contract/console/imports/imported.ts'
 import type { PriceFault } from '#server/external/prices/port.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
+import { sql } from '#server/platform/database/sql.ts'
 
 interface ReadKey {
   readonly source: string
@@ -16,17 +17,14 @@ export async function claimRead(
   on: Queryable,
   { source, day, now, retryBefore }: ReadKey & { readonly now: Date; readonly retryBefore: Date },
 ): Promise<boolean> {
-  const rows = await on.query({
-    text: `
-      insert into console.price_reads as existing (source, day, started_at)
-      values ($1, $2, $3)
-      on conflict (source, day) do update
-      set started_at = excluded.started_at
-      where existing.read_at is null
-        and existing.started_at <= $4
-      returning 1`,
-    values: [source, day, now, retryBefore],
-  })
+  const rows = await on.query(sql`
+    insert into console.price_reads as existing (source, day, started_at)
+    values (${source}, ${day}, ${now})
+    on conflict (source, day) do update
+    set started_at = excluded.started_at
+    where existing.read_at is null
+      and existing.started_at <= ${retryBefore}
+    returning 1`)
   return rows.length > 0
 }
 
@@ -45,33 +43,20 @@ export async function storeOutcome(
   on: Queryable,
   { source, day, readAt, ...outcome }: ReadKey & ReadOutcome & { readonly readAt: Date | null },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update console.price_reads
-      set
-        read_at = $3,
-        priced_at = $4,
-        recorded_count = $5,
-        unchanged_count = $6,
-        unknown_count = $7,
-        failed_count = $8,
-        failed = $9,
-        fault = null,
-        fault_detail = ''
-      where source = $1
-        and day = $2`,
-    values: [
-      source,
-      day,
-      readAt,
-      outcome.pricedAt,
-      outcome.recordedCount,
-      outcome.unchangedCount,
-      outcome.unknownCount,
-      outcome.failedCount,
-      toStoredJson(outcome.failed),
-    ],
-  })
+  await on.query(sql`
+    update console.price_reads
+    set
+      read_at = ${readAt},
+      priced_at = ${outcome.pricedAt},
+      recorded_count = ${outcome.recordedCount},
+      unchanged_count = ${outcome.unchangedCount},
+      unknown_count = ${outcome.unknownCount},
+      failed_count = ${outcome.failedCount},
+      failed = ${toStoredJson(outcome.failed)},
+      fault = null,
+      fault_detail = ''
+    where source = ${source}
+      and day = ${day}`)
 }
 
 export async function storeFault(
@@ -83,15 +68,12 @@ export async function storeFault(
     detail,
   }: ReadKey & { readonly fault: PriceFault['kind']; readonly detail: string },
 ): Promise<void> {
-  await on.query({
-    text: `
-      update console.price_reads
-      set fault = $3, fault_detail = $4
-      where source = $1
-        and day = $2
-        and read_at is null`,
-    values: [source, day, fault, detail],
-  })
+  await on.query(sql`
+    update console.price_reads
+    set fault = ${fault}, fault_detail = ${detail}
+    where source = ${source}
+      and day = ${day}
+      and read_at is null`)
 }
 
 export interface PriceRead extends Omit<ReadOutcome, 'pricedAt'> {
@@ -104,23 +86,20 @@ export interface PriceRead extends Omit<ReadOutcome, 'pricedAt'> {
 }
 
 export function selectReads(on: Queryable, limit: number): Promise<(PriceRead & Row)[]> {
-  return on.query({
-    text: `
-      select
-        source,
-        started_at,
-        read_at,
-        priced_at,
-        recorded_count,
-        unchanged_count,
-        unknown_count,
-        failed_count,
-        failed,
-        fault,
-        fault_detail
-      from console.price_reads
-      order by started_at desc
-      limit $1`,
-    values: [limit],
-  })
+  return on.query(sql`
+    select
+      source,
+      started_at,
+      read_at,
+      priced_at,
+      recorded_count,
+      unchanged_count,
+      unknown_count,
+      failed_count,
+      failed,
+      fault,
+      fault_detail
+    from console.price_reads
+    order by started_at desc
+    limit ${limit}`)
 }
