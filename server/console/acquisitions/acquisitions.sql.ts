@@ -134,11 +134,11 @@ export async function upsertSupplier(
  * law requires.
  */
 export async function insertAcquisition(tx: Transaction, line: object): Promise<number> {
-  const { names, places, values } = writtenColumns(line)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into console.acquisitions (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(line)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.acquisitions (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 

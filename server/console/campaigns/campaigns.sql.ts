@@ -207,11 +207,11 @@ export async function insertCampaign(
     chosenCode: chosenCode || null,
     ...approved,
   }
-  const { names, places, values } = writtenColumns(campaign)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into campaigns (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(campaign)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into campaigns (${names})
+    values (${values})
+    returning id`)
   const { id } = row as { id: number }
   await insertCodes(tx, { campaignId: id, codes, numbersBefore: 0 })
   return id

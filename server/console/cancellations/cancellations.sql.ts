@@ -38,11 +38,11 @@ export async function lockCancellation(tx: Transaction, id: number): Promise<Can
 }
 
 export async function insertCancellation(tx: Transaction, row: object): Promise<number> {
-  const { names, places, values } = writtenColumns(row)
-  const [inserted] = await tx.query<{ id: number }>({
-    text: `insert into guardian_cancellations (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(row)
+  const [inserted] = await tx.query<{ id: number }>(sql`
+    insert into guardian_cancellations (${names})
+    values (${values})
+    returning id`)
   return (inserted as { id: number }).id
 }
 

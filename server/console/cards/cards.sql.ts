@@ -154,11 +154,8 @@ export async function updateCards(
 
 /** Writes some columns of a card, and increases the version of the card by one. */
 export async function updateCard(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { changes, values } = writtenColumns(changed, [id])
-  await tx.query({
-    text: `update cards set ${changes} where id = $1`,
-    values,
-  })
+  const { changes } = writtenColumns(changed)
+  await tx.query(sql`update cards set ${changes} where id = ${id}`)
 }
 
 /** Returns whether the card is or ever was in stock or in a pack. */

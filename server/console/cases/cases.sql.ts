@@ -101,11 +101,8 @@ export async function lockCase(tx: Transaction, id: number): Promise<StoredCase 
 
 /** Changes a case, and its version. */
 export async function updateCase(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { changes, values } = writtenColumns(changed, [id])
-  await tx.query({
-    text: `update cases set ${changes} where id = $1`,
-    values,
-  })
+  const { changes } = writtenColumns(changed)
+  await tx.query(sql`update cases set ${changes} where id = ${id}`)
 }
 
 /** Marks the first answer, from which the days until an answer are counted. */
@@ -142,11 +139,11 @@ export interface NewMessage {
 }
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<number> {
-  const { names, places, values } = writtenColumns(message)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into case_messages (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(message)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into case_messages (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 

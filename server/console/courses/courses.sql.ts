@@ -31,15 +31,12 @@ export async function insertCourse(
   tx: Transaction,
   { memoEn, ...course }: ValuesOf<typeof courseFields>,
 ): Promise<number> {
-  const { names, places, values } = writtenColumns({ ...course, memoEn: memoEn || null })
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into courses (id, ${names})
-      select coalesce(max(id), 0) + 1, ${places}
-      from courses
-      returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns({ ...course, memoEn: memoEn || null })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into courses (id, ${names})
+    select coalesce(max(id), 0) + 1, ${values}
+    from courses
+    returning id`)
   return row?.id as number
 }
 

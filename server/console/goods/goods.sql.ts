@@ -6,6 +6,7 @@ import { columnConditions, columnOrders } from '#server/console/lists/list-colum
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { raw, sql } from '#server/platform/database/sql.ts'
 import {
+  columnOf,
   readColumns,
   writtenColumns,
   writtenRows,
@@ -104,24 +105,21 @@ export async function lockImportedGoods(
 
 /** Inserts a good without a picture. */
 export async function insertGood(tx: Transaction, good: object): Promise<number> {
-  const { names, places, values } = writtenColumns({ ...good, image: '' })
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into goods (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns({ ...good, image: '' })
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into goods (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 
 /** Inserts goods without pictures, in their order. Each has the same columns. */
 export async function insertGoods(tx: Transaction, goods: readonly object[]): Promise<void> {
   const { names } = writtenColumns(goods[0] ?? { name: '' })
-  await tx.query({
-    text: `
-      insert into goods (${names}, image)
-      select ${names}, ''
-      from jsonb_populate_recordset(null::goods, $1::jsonb)`,
-    values: [writtenRows(goods)],
-  })
+  await tx.query(sql`
+    insert into goods (${names}, image)
+    select ${names}, ''
+    from jsonb_populate_recordset(null::goods, ${writtenRows(goods)}::jsonb)`)
 }
 
 /** Writes the columns of goods that the caller has locked. Each good has the same columns. */
@@ -130,24 +128,19 @@ export async function updateGoods(
   goods: readonly (object & { readonly id: number | undefined })[],
 ): Promise<void> {
   const { id: _, ...columns } = goods[0] ?? { id: 0, name: '' }
-  const { names } = writtenColumns(columns)
-  await tx.query({
-    text: `
-      update goods
-      set (${names}, version) = row (${names.replaceAll(/\w+/g, 'changed.$&')}, goods.version + 1)
-      from jsonb_populate_recordset(null::goods, $1::jsonb) as changed
-      where goods.id = changed.id`,
-    values: [writtenRows(goods)],
-  })
+  const names = Object.keys(columns).map(columnOf)
+  await tx.query(sql`
+    update goods
+    set (${raw(names.join(', '))}, version)
+      = row (${raw(names.map((name) => `changed.${name}`).join(', '))}, goods.version + 1)
+    from jsonb_populate_recordset(null::goods, ${writtenRows(goods)}::jsonb) as changed
+    where goods.id = changed.id`)
 }
 
 /** Writes some columns of a good, and increases the version of the good by one. */
 export async function updateGood(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { changes, values } = writtenColumns(changed, [id])
-  await tx.query({
-    text: `update goods set ${changes} where id = $1`,
-    values,
-  })
+  const { changes } = writtenColumns(changed)
+  await tx.query(sql`update goods set ${changes} where id = ${id}`)
 }
 
 /** Returns for each good how many pieces the member has got who has got most of it. */
@@ -170,6 +163,6 @@ export async function selectMostTaken(
 
 /** Inserts a movement. A trigger of the database changes the stock. */
 export async function insertGoodMovement(tx: Transaction, movement: object): Promise<void> {
-  const { names, places, values } = writtenColumns(movement)
-  await tx.query({ text: `insert into good_movements (${names}) values (${places})`, values })
+  const { names, values } = writtenColumns(movement)
+  await tx.query(sql`insert into good_movements (${names}) values (${values})`)
 }

@@ -121,11 +121,8 @@ export async function updateParcels(
   change: ParcelChange,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { changes, values } = writtenColumns(change, [ids])
-  await tx.query({
-    text: `update console.parcels set ${changes} where id = any($1)`,
-    values,
-  })
+  const { changes } = writtenColumns(change)
+  await tx.query(sql`update console.parcels set ${changes} where id = any(${ids})`)
 }
 
 export interface Actor {

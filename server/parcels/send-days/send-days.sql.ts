@@ -103,9 +103,6 @@ export async function updateRequested(
   { address, now }: { address: PostalAddress; now: Date },
 ): Promise<void> {
   const { memberId: _, ...lines } = address
-  const { assignments, values } = writtenColumns(
-    { sendOn: null, sendBy: null, createdAt: now, ...lines },
-    [ids],
-  )
-  await tx.query({ text: `update shipments set ${assignments} where id = any($1)`, values })
+  const { assignments } = writtenColumns({ sendOn: null, sendBy: null, createdAt: now, ...lines })
+  await tx.query(sql`update shipments set ${assignments} where id = any(${ids})`)
 }

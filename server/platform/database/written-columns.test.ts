@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from './sql.ts'
 import { readColumns, writtenColumns, writtenRows } from './written-columns.ts'
 
-test('the columns of a row stand after the first values', () => {
-  assert.deepEqual(writtenColumns({ name: 'x', priceCoins: 3 }, [7]), {
-    names: 'name, price_coins',
-    places: '$2, $3',
-    assignments: 'name = $2, price_coins = $3',
-    changes: 'name = $2, price_coins = $3, version = version + 1',
-    values: [7, 'x', 3],
-  })
+test('a row is written by the names of its columns and its values', () => {
+  const { names, values, assignments, changes } = writtenColumns({ name: 'x', priceCoins: 3 })
+  const { text, values: sent } = sql`${names}; ${values}; ${assignments}; ${changes}`
+  assert.equal(
+    text,
+    'name, price_coins; $1, $2; name = $3, price_coins = $4; name = $5, price_coins = $6, version = version + 1',
+  )
+  assert.deepEqual(sent, ['x', 3, 'x', 3, 'x', 3])
 })
 
 test('a change without a column only raises the version', () => {
-  assert.equal(writtenColumns({}, [7]).changes, 'version = version + 1')
+  assert.equal(writtenColumns({}).changes.text, 'version = version + 1')
 })
 
 test('a name that is no name of a column is refused', () => {

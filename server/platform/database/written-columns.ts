@@ -1,26 +1,26 @@
+import { join, type Sql } from 'sql-template-tag'
+import { raw, sql } from './sql.ts'
+
 export interface WrittenColumns {
   /** `price_coins, name`, for `insert`. */
-  readonly names: string
-  /** `$2, $3`, for `values`. */
-  readonly places: string
-  /** `price_coins = $2, name = $3`, for `update`. */
-  readonly assignments: string
-  /** `price_coins = $2, version = version + 1`, for `update` of a row that has a version. */
-  readonly changes: string
-  readonly values: readonly unknown[]
+  readonly names: Sql
+  /** The values in the order of the names, for `insert`. */
+  readonly values: Sql
+  /** `price_coins = …, name = …`, for `update`. */
+  readonly assignments: Sql
+  /** `price_coins = …, version = version + 1`, for `update` of a row that has a version. */
+  readonly changes: Sql
 }
 
-/** The values of `first` are the parameters `$1` and so on, before those of the columns. */
-export function writtenColumns(row: object, first: readonly unknown[] = []): WrittenColumns {
-  const columns = Object.keys(row).map(columnOf)
-  const places = columns.map((_, at) => `$${first.length + at + 1}`)
-  const assignments = columns.map((column, at) => `${column} = ${places[at]}`)
+export function writtenColumns(row: object): WrittenColumns {
+  const columns = Object.entries(row).map(([name, value]) => ({ name: raw(columnOf(name)), value }))
+  const list = (parts: readonly unknown[]) => (parts.length === 0 ? raw('') : join(parts, ', '))
+  const assignments = columns.map(({ name, value }) => sql`${name} = ${value}`)
   return {
-    names: columns.join(', '),
-    places: places.join(', '),
-    assignments: assignments.join(', '),
-    changes: [...assignments, 'version = version + 1'].join(', '),
-    values: [...first, ...Object.values(row)],
+    names: list(columns.map(({ name }) => name)),
+    values: list(columns.map(({ value }) => value)),
+    assignments: list(assignments),
+    changes: list([...assignments, sql`version = version + 1`]),
   }
 }
 

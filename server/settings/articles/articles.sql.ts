@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export interface ArticleHead {
@@ -72,16 +73,16 @@ export async function selectArticle(
 }
 
 export async function insertArticle(on: Queryable, article: object): Promise<number> {
-  const { names, places, values } = writtenColumns(article)
-  const [row] = await on.query<{ id: number }>({
-    text: `insert into articles (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(article)
+  const [row] = await on.query<{ id: number }>(sql`
+    insert into articles (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 
 /** Writes some columns of an article, and increases its version by one. */
 export async function updateArticle(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { changes, values } = writtenColumns(changed, [id])
-  await tx.query({ text: `update articles set ${changes} where id = $1`, values })
+  const { changes } = writtenColumns(changed)
+  await tx.query(sql`update articles set ${changes} where id = ${id}`)
 }

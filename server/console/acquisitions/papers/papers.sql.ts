@@ -30,11 +30,11 @@ export function selectPapers(
 }
 
 export async function insertPaper(tx: Transaction, paper: object): Promise<number> {
-  const { names, places, values } = writtenColumns(paper)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into console.identity_papers (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(paper)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.identity_papers (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 

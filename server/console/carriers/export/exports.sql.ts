@@ -33,11 +33,11 @@ export async function insertExport(
   file: object,
   parcelIds: readonly number[],
 ): Promise<number> {
-  const { names, places, values } = writtenColumns(file)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into console.exports (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(file)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.exports (${names})
+    values (${values})
+    returning id`)
   const id = row?.id as number
   await tx.query(sql`
     insert into console.export_rows (export_id, row_number, parcel_id)

@@ -26,11 +26,11 @@ export async function insertImport(
   row: object,
   lines: readonly ImportLine[],
 ): Promise<number> {
-  const { names, places, values } = writtenColumns(row)
-  const [stored] = await tx.query<{ id: number }>({
-    text: `insert into console.imports (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(row)
+  const [stored] = await tx.query<{ id: number }>(sql`
+    insert into console.imports (${names})
+    values (${values})
+    returning id`)
   const id = stored?.id as number
   await tx.query(sql`
     insert into console.import_rows (

@@ -34,11 +34,11 @@ export async function lockTemplate(tx: Transaction, id: number): Promise<StoredT
 type Written = TemplateFields & { readonly changedBy: number; readonly changedAt: Date }
 
 export async function insertTemplate(tx: Transaction, template: Written): Promise<number> {
-  const { names, places, values } = writtenColumns(template)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into console.answer_templates (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(template)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.answer_templates (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -47,8 +47,8 @@ export async function updateTemplate(
   id: number,
   template: Written,
 ): Promise<void> {
-  const { changes, values } = writtenColumns(template, [id])
-  await tx.query({ text: `update console.answer_templates set ${changes} where id = $1`, values })
+  const { changes } = writtenColumns(template)
+  await tx.query(sql`update console.answer_templates set ${changes} where id = ${id}`)
 }
 
 export async function deleteTemplate(tx: Transaction, id: number): Promise<void> {

@@ -71,22 +71,16 @@ export async function lockClaim(tx: Transaction, id: number): Promise<Claim | nu
 
 /** Inserts an open claim. Returns its id, or null if the parcel has an open claim already. */
 export async function insertClaim(tx: Transaction, claim: object): Promise<number | null> {
-  const { names, places, values } = writtenColumns(claim)
-  const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.parcel_claims (${names})
-      values (${places})
-      on conflict (parcel_id) where state = 'open' do nothing
-      returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(claim)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.parcel_claims (${names})
+    values (${values})
+    on conflict (parcel_id) where state = 'open' do nothing
+    returning id`)
   return row?.id ?? null
 }
 
 export async function updateClaim(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { changes, values } = writtenColumns(changed, [id])
-  await tx.query({
-    text: `update console.parcel_claims set ${changes} where id = $1`,
-    values,
-  })
+  const { changes } = writtenColumns(changed)
+  await tx.query(sql`update console.parcel_claims set ${changes} where id = ${id}`)
 }

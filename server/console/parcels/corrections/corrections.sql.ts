@@ -39,8 +39,8 @@ export async function insertAddressRequest(
   tx: Transaction,
   request: { parcelId: number; memberId: number; reason: string; requestedAt: Date },
 ): Promise<void> {
-  const { names, places, values } = writtenColumns(request)
-  await tx.query({ text: `insert into address_requests (${names}) values (${places})`, values })
+  const { names, values } = writtenColumns(request)
+  await tx.query(sql`insert into address_requests (${names}) values (${values})`)
 }
 
 /** Gives a parcel another address, with the comparison key and flags of that address. */
@@ -49,8 +49,8 @@ export async function updateAddress(
   id: number,
   changed: DeliveryAddress & { readonly addressKey: string; readonly flags: readonly string[] },
 ): Promise<void> {
-  const { assignments, values } = writtenColumns(changed, [id])
-  await tx.query({ text: `update console.parcels set ${assignments} where id = $1`, values })
+  const { assignments } = writtenColumns(changed)
+  await tx.query(sql`update console.parcels set ${assignments} where id = ${id}`)
 }
 
 /**

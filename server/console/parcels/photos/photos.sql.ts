@@ -20,11 +20,11 @@ export function selectPhotos(on: Queryable, parcelId: number): Promise<ListedPho
 }
 
 export async function insertPhoto(tx: Transaction, photo: object): Promise<number> {
-  const { names, places, values } = writtenColumns(photo)
-  const [row] = await tx.query<{ id: number }>({
-    text: `insert into console.parcel_photos (${names}) values (${places}) returning id`,
-    values,
-  })
+  const { names, values } = writtenColumns(photo)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into console.parcel_photos (${names})
+    values (${values})
+    returning id`)
   return (row as { id: number }).id
 }
 

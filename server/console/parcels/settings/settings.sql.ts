@@ -50,6 +50,6 @@ export async function selectSender(on: Queryable): Promise<Sender> {
 }
 
 export async function storeSender(tx: Transaction, sender: Sender): Promise<void> {
-  const { assignments, values } = writtenColumns(sender)
-  await tx.query({ text: `update console.sender set ${assignments}`, values })
+  const { assignments } = writtenColumns(sender)
+  await tx.query(sql`update console.sender set ${assignments}`)
 }
