@@ -436,6 +436,21 @@ test('statements live in .sql.ts files', () => {
   expectNone(faults, 'A statement is a function of the room in room.sql.ts, named for its meaning.')
 })
 
+test('values stand in place in a statement, unless its text is composed or uses one twice', () => {
+  const faults = sources
+    .filter(({ path }) => /^server\/(?!verify\/).*\.sql\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/text: ?\n?\s*(`[^`]*`|'[^'\n]*'),\s*values: \[([^\]]*)/g)]
+        .filter(([, statement = '', values = '']) => {
+          const numbers = [...statement.matchAll(/\$\d+/g)].map(([number]) => number)
+          const isComposed = statement.includes('${') || values.includes('...')
+          return !isComposed && new Set(numbers).size === numbers.length
+        })
+        .map(([statement]) => `${path}: ${statement.slice(0, 60)}`),
+    )
+  expectNone(faults, 'Write it with `sql` or `named` of server/platform/database/sql.ts.')
+})
+
 test('the day of a moment is its day in Tokyo', () => {
   const ofAnotherZone =
     /toISOString\(\)\.(slice\(0, *(7|10)\)|split\('T'\))|\.get(Date|Day|Month|FullYear|Hours)\(\)|current_date\b|to(Date|LocaleDate|LocaleTime)String\(/
