@@ -77,6 +77,14 @@ test('a text in a field of codes is masked, and of an address only the host stay
     title: '字字 字字 <x@x.xxxxxxx>',
     redirectInformation: { redirectUrl: 'https://wallet.example/xxx?xxxxx=xxxxxxx' },
   })
+  const swapped = {
+    title: 'https://hanako.example',
+    redirectInformation: { redirectUrl: 'Hanako' },
+  }
+  assert.deepEqual(recordedBody(JSON.stringify(swapped), GMO_RECORDED_FIELDS).body, {
+    title: 'xxxxx://xxxxxx.xxxxxxx',
+    redirectInformation: { redirectUrl: 'xxxxxx' },
+  })
 })
 
 test('a masked text tells no letter and no digit', () => {

@@ -269,11 +269,13 @@ function modulo(high: number, low: number, bound: number): number {
   return remainder(upper * TWO_16 + (low & 0xffff), bound)
 }
 
-/** Takes a sixth of the time of `%` for whole numbers up to 2^53. */
+/**
+ * Takes a sixth of the time of `%` for whole numbers up to 2^53. The quotient may be rounded up to
+ * the next whole number, but never down below one.
+ */
 function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
-  if (result < 0) return result + bound
-  return result < bound ? result : result - bound
+  return result < 0 ? result + bound : result
 }
 
 const hmacs = new WeakMap<Buffer, ReturnType<typeof hmacSha256>>()

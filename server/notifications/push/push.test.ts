@@ -226,8 +226,8 @@ for (const { status, headers, delayMs } of [
   })
 }
 
-test('the shop sends to push services of browsers and to no other host', () => {
-  const { accepts } = webPushSender({
+test('the shop sends to push services of browsers and to no other host', async () => {
+  const { accepts, send } = webPushSender({
     privateKey: Buffer.alloc(32, 7).toString('base64url'),
     subject: 'mailto:a@shop.example',
   })
@@ -255,6 +255,9 @@ test('the shop sends to push services of browsers and to no other host', () => {
     `https://fcm.googleapis.com/${'a'.repeat(1_024)}`,
   ])
     assert.ok(!accepts(endpoint), endpoint)
+  // A subscription that was stored while another list of services held.
+  const stored = { ...service.subscribe(key), endpoint: 'https://127.0.0.1/a' }
+  assert.equal(await send({ to: stored, payload: '{}', ttlSeconds: 60 }), 'gone')
 })
 
 test('a foreign or malformed subscription is refused with its field', async () => {
