@@ -22,7 +22,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
-    building ??= buildIfChanged({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
+    building ??= buildIfChanged({ configs: ['demo/kit-page/vite.config.ts'], directory: KIT_DIR })
     // After a failed build, the next request builds again.
     await building.catch((cause: unknown) => {
       building = undefined

@@ -12,7 +12,13 @@ export const CONSOLE_DIR = join(ROOT, 'dist/console')
 /** The file of a build that has the hash of its sources. */
 const STAMP = '.sources'
 /** The files and folders that the built web depends on. */
-const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
+const SOURCES = [
+  'web',
+  'demo/kit-page',
+  'contract',
+  'docs/fair-draws.md',
+  'package-lock.json',
+] as const
 
 /**
  * If the sources have changed since the last build, builds the members' web and the operators'

@@ -12,7 +12,7 @@ const MORE_FILES = ['web/console/format/field-names.ts']
 /** Returns each text of the web that no kept screen shows, by its file and name, in both languages. */
 export async function describeOtherTexts(): Promise<string> {
   const shown = SCREEN_FILES.map(([, path]) => readFileSync(path, 'utf8')).join('\n')
-  const paths = listFiles().filter((path) => /^web\/(?!kit-page).*\.texts\.ts$/.test(path))
+  const paths = listFiles().filter((path) => /^web\/.*\.texts\.ts$/.test(path))
   const all: string[] = []
   for (const path of [...paths, ...MORE_FILES].toSorted()) {
     const tables = Object.values(await import(join(ROOT, path))).flatMap(sidesOf)

@@ -38,7 +38,8 @@ const FILES = {
     'testing/fixtures/packs.ts',
   ],
   screens: [
-    'web/{index.html,{kit,kit-page,service-worker,shop,wire}/**/*.{ts,tsx,html,css}}',
+    'web/{index.html,{kit,service-worker,shop,wire}/**/*.{ts,tsx,html,css}}',
+    'demo/kit-page/**/*.{ts,tsx,html,css}',
     'docs/fair-draws.md',
     'contract/!(fold-text.rule).ts',
     'db/migrations/0016-legal-texts.sql',

@@ -12,7 +12,7 @@ const CONSOLE_PACKAGES = /^(@mantine\/|recharts$)/
  * screens.
  */
 const membersSources = readSources().filter(({ path }) =>
-  /^web\/(shop|kit|kit-page|wire|service-worker)\//.test(path),
+  /^web\/(shop|kit|wire|service-worker)\//.test(path),
 )
 
 test("A-189 no file of the members' build holds any of the console", () => {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { reactWithPhrases } from '../kit/phrases/react-with-phrases.ts'
+import { reactWithPhrases } from '#web/kit/phrases/react-with-phrases.ts'
 
 /**
  * Builds the style guide separately from the shop, so that members never download any part of it.
