@@ -37,32 +37,29 @@ export function selectMembers(on: Queryable, memberIds: readonly number[]): Foun
 }
 
 export function findPacks(on: Queryable, text: string): Found<'pack'> {
-  return on.query({
-    text: `
-      select
-        'pack' as kind,
-        id::text,
-        name as title,
-        to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
-      from packs
-      where published_at is not null
-        and (fold_text(name || E'\\n' || spellings) like all (search_patterns($1)) or id::text = search_key($1))
-      order by id::text = search_key($1) desc, id desc
-      limit ${HITS_MAX}`,
-    values: [text],
-  })
+  return on.query(sql`
+    select
+      'pack' as kind,
+      id::text,
+      name as title,
+      to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
+    from packs
+    where published_at is not null
+      and (
+        fold_text(name || E'\\n' || spellings) like all (search_patterns(${text}))
+        or id::text = search_key(${text})
+      )
+    order by id::text = search_key(${text}) desc, id desc
+    limit ${raw(HITS_MAX)}`)
 }
 
 export function findCards(on: Queryable, text: string): Found<'card'> {
-  return on.query({
-    text: `
-      select 'card' as kind, id::text, name as title, code, set_name
-      from cards
-      where folded like all (search_patterns($1))
-      order by fold_text(code) = fold_text($1) desc, code
-      limit ${HITS_MAX}`,
-    values: [text],
-  })
+  return on.query(sql`
+    select 'card' as kind, id::text, name as title, code, set_name
+    from cards
+    where folded like all (search_patterns(${text}))
+    order by fold_text(code) = fold_text(${text}) desc, code
+    limit ${raw(HITS_MAX)}`)
 }
 
 export function findGoods(on: Queryable, text: string): Found<'good'> {
@@ -101,22 +98,19 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
 
 /** Finds copies by their grading number or serial number, even if they have left the stock. */
 export function findCopies(on: Queryable, text: string): Found<'copy'> {
-  return on.query({
-    text: `
-      select distinct
-        'copy' as kind,
-        card_id::text as id,
-        ${COPY_NUMBERS} as title,
-        cards.code as card_code,
-        cards.name as card_name
-      from console.copies
-      join cards on cards.id = card_id
-      where (grading_number <> '' and search_key(grading_number) = search_key($1))
-        or (serial_number <> '' and search_key(serial_number) = search_key($1))
-      order by title, id
-      limit ${HITS_MAX}`,
-    values: [text],
-  })
+  return on.query(sql`
+    select distinct
+      'copy' as kind,
+      card_id::text as id,
+      ${raw(COPY_NUMBERS)} as title,
+      cards.code as card_code,
+      cards.name as card_name
+    from console.copies
+    join cards on cards.id = card_id
+    where (grading_number <> '' and search_key(grading_number) = search_key(${text}))
+      or (serial_number <> '' and search_key(serial_number) = search_key(${text}))
+    order by title, id
+    limit ${raw(HITS_MAX)}`)
 }
 
 /** Finds campaigns by their name, or by the code of one of their coupons. */

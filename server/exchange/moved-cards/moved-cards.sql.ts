@@ -55,28 +55,23 @@ export interface CardsQuery {
   readonly endsBy?: Date
 }
 
-const CHOSEN = `
-  member_id = $1
-        and ($2::bigint[] is null or moved_cards.id = any($2))
-        and ($2::bigint[] is not null or decided_at is null)
-        and ($3::timestamptz is null or hold_until <= $3)`
-const chosenBy = ({ memberId, ids, endsBy }: CardsQuery) => [memberId, ids ?? null, endsBy ?? null]
+const chosen = ({ memberId, ids, endsBy }: CardsQuery) => sql`
+  member_id = ${memberId}
+    and ${ids === undefined ? sql`decided_at is null` : sql`moved_cards.id = any(${ids})`}
+    and ${endsBy === undefined ? sql`true` : sql`hold_until <= ${endsBy}`}`
 
 /** Before the balances, as an exchange does. */
 export async function lockGoodsOf(tx: Transaction, query: CardsQuery): Promise<void> {
-  await tx.query({
-    text: `
-      select
-      from goods
-      where id in (
-        select good_id
-        from moved_cards
-        where ${CHOSEN}
-      )
-      order by id
-      for no key update`,
-    values: chosenBy(query),
-  })
+  await tx.query(sql`
+    select
+    from goods
+    where id in (
+      select good_id
+      from moved_cards
+      where ${chosen(query)}
+    )
+    order by id
+    for no key update`)
 }
 
 export interface LockedCard extends MovedCard, Row {
@@ -87,24 +82,21 @@ export interface LockedCard extends MovedCard, Row {
 }
 
 export function lockCards(tx: Transaction, query: CardsQuery): Promise<LockedCard[]> {
-  return tx.query({
-    text: `
-      select
-        moved_cards.id,
-        member_id,
-        good_id,
-        coins,
-        points,
-        hold_until,
-        decided_at,
-        moved_members.approval_id as move_id
-      from moved_cards
-      join moved_members using (member_id)
-      where ${CHOSEN}
-      order by moved_cards.id
-      for no key update of moved_cards`,
-    values: chosenBy(query),
-  })
+  return tx.query(sql`
+    select
+      moved_cards.id,
+      member_id,
+      good_id,
+      coins,
+      points,
+      hold_until,
+      decided_at,
+      moved_members.approval_id as move_id
+    from moved_cards
+    join moved_members using (member_id)
+    where ${chosen(query)}
+    order by moved_cards.id
+    for no key update of moved_cards`)
 }
 
 /** Cards without an exchange and an approval are converted. */

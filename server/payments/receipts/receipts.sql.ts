@@ -59,28 +59,30 @@ export interface PaidPayment extends Row {
  */
 export async function lockPaid(
   tx: Transaction,
-  { memberId, paymentId }: { memberId: number; paymentId: number },
+  payment: MemberPayment,
 ): Promise<PaidPayment | null> {
-  const [row] = await tx.query<PaidPayment>({
-    text: `${PAID} for update`,
-    values: [paymentId, memberId],
-  })
+  const [row] = await tx.query<PaidPayment>(sql`${paid(payment)} for update`)
   return row ?? null
 }
 
 export async function selectPaid(
   on: Queryable,
-  { memberId, paymentId }: { memberId: number; paymentId: number },
+  payment: MemberPayment,
 ): Promise<PaidPayment | null> {
-  const [row] = await on.query<PaidPayment>({ text: PAID, values: [paymentId, memberId] })
+  const [row] = await on.query<PaidPayment>(paid(payment))
   return row ?? null
 }
 
-const PAID = `
+interface MemberPayment {
+  readonly memberId: number
+  readonly paymentId: number
+}
+
+const paid = ({ memberId, paymentId }: MemberPayment) => sql`
   select member_id, state, points, coins, price_yen, returned_yen, paid_at
   from payments
-  where id = $1
-    and member_id = $2`
+  where id = ${paymentId}
+    and member_id = ${memberId}`
 
 export function selectReceipts(on: Queryable, paymentId: number): Promise<(Receipt & Row)[]> {
   return on.query(sql`

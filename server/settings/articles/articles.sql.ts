@@ -16,23 +16,20 @@ export interface Article extends ArticleHead {
   readonly bodyEn: string
 }
 
-const HEAD = 'id, title, title_en, summary, summary_en, picture, published_at'
-const IS_PUBLISHED = 'published_at <= $1'
+const HEAD = sql`id, title, title_en, summary, summary_en, picture, published_at`
+const isPublished = (now: Date) => sql`published_at <= ${now}`
 
 export function selectArticleHeads(
   on: Queryable,
   { now, offset, limit }: { now: Date; offset: number; limit: number },
 ): Promise<(ArticleHead & Row)[]> {
-  return on.query({
-    text: `
-      select ${HEAD}
-      from articles
-      where ${IS_PUBLISHED}
-      order by published_at desc, id desc
-      offset $2
-      limit $3`,
-    values: [now, offset, limit],
-  })
+  return on.query(sql`
+    select ${HEAD}
+    from articles
+    where ${isPublished(now)}
+    order by published_at desc, id desc
+    offset ${offset}
+    limit ${limit}`)
 }
 
 /** Selects the ids of the newest articles that members can read. */
@@ -40,23 +37,20 @@ export async function selectNewestIds(
   on: Queryable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from articles
-      where ${IS_PUBLISHED}
-      order by published_at desc, id desc
-      limit $2`,
-    values: [now, limit],
-  })
+  const rows = await on.query<{ id: number }>(sql`
+    select id
+    from articles
+    where ${isPublished(now)}
+    order by published_at desc, id desc
+    limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 export async function countArticles(on: Queryable, now: Date): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*)::int as count from articles where ${IS_PUBLISHED}`,
-    values: [now],
-  })
+  const [row] = await on.query<{ count: number }>(sql`
+    select count(*)::int as count
+    from articles
+    where ${isPublished(now)}`)
   return row?.count ?? 0
 }
 
@@ -65,10 +59,11 @@ export async function selectArticle(
   on: Queryable,
   { id, now }: { id: number; now: Date },
 ): Promise<Article | null> {
-  const [article] = await on.query<Article & Row>({
-    text: `select ${HEAD}, body, body_en from articles where ${IS_PUBLISHED} and id = $2`,
-    values: [now, id],
-  })
+  const [article] = await on.query<Article & Row>(sql`
+    select ${HEAD}, body, body_en
+    from articles
+    where ${isPublished(now)}
+      and id = ${id}`)
   return article ?? null
 }
 

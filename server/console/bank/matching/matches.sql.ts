@@ -2,7 +2,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import { sql } from '#server/platform/database/sql.ts'
 import type { OpenTransfer } from './grade.rule.ts'
 
-const TRANSFER = `
+const transfers = (payIds: readonly number[]) => sql`
   select
     id,
     order_id,
@@ -13,7 +13,7 @@ const TRANSFER = `
     created_at,
     due_at
   from payments
-  where pay_id = any($1)
+  where pay_id = any(${payIds})
     and state in ('waiting', 'expired', 'cancelled', 'held')
     and not exists (
       select
@@ -27,32 +27,27 @@ export function selectOpenTransfers(
   on: Queryable,
   { payIds, since }: { payIds: readonly number[]; since: Date },
 ): Promise<(OpenTransfer & Row)[]> {
-  return on.query({
-    // The condition on `kana` lets the statement use an index that contains only bank transfers: no
-    // other payment has the payer's name in `kana`.
-    text: `${TRANSFER} and kana is not null and created_at > $2 order by id`,
-    values: [payIds, since],
-  })
+  // The condition on `kana` lets the statement use an index that contains only bank transfers: no
+  // other payment has the payer's name in `kana`.
+  return on.query(sql`
+    ${transfers(payIds)}
+      and kana is not null
+      and created_at > ${since}
+    order by id`)
 }
 
 export function selectTransfersByOrder(
   on: Queryable,
   { payIds, orderIds }: { payIds: readonly number[]; orderIds: readonly string[] },
 ): Promise<(OpenTransfer & Row)[]> {
-  return on.query({
-    text: `${TRANSFER} and order_id = any($2) order by id`,
-    values: [payIds, orderIds],
-  })
+  return on.query(sql`${transfers(payIds)} and order_id = any(${orderIds}) order by id`)
 }
 
 export function selectTransfersById(
   on: Queryable,
   { payIds, ids }: { payIds: readonly number[]; ids: readonly number[] },
 ): Promise<(OpenTransfer & Row)[]> {
-  return on.query({
-    text: `${TRANSFER} and id = any($2) order by id`,
-    values: [payIds, ids],
-  })
+  return on.query(sql`${transfers(payIds)} and id = any(${ids}) order by id`)
 }
 
 export interface NewMatch {

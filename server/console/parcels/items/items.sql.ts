@@ -133,26 +133,23 @@ export function findItemsOfCopy(
   tx: Transaction,
   { parcelId, code }: { parcelId: number; code: string },
 ): Promise<ScannedItem[]> {
-  return tx.query({
-    text: `
-      select ${SCANNED}
-      from console.parcel_items
-      join console.copies on copies.id = copy_id
-      where parcel_id = $1
-        and (
-          search_key(grading_company || grading_number) = search_key($2)
-          or search_key(grading_number) = search_key($2)
-            and not exists (
-              select
-              from console.copies as other
-              where other.id <> copies.id
-                and other.grading_number <> ''
-                and search_key(other.grading_number) = search_key($2)
-                and other.on_hand > 0
-            )
-        )`,
-    values: [parcelId, code],
-  })
+  return tx.query(sql`
+    select ${raw(SCANNED)}
+    from console.parcel_items
+    join console.copies on copies.id = copy_id
+    where parcel_id = ${parcelId}
+      and (
+        search_key(grading_company || grading_number) = search_key(${code})
+        or search_key(grading_number) = search_key(${code})
+          and not exists (
+            select
+            from console.copies as other
+            where other.id <> copies.id
+              and other.grading_number <> ''
+              and search_key(other.grading_number) = search_key(${code})
+              and other.on_hand > 0
+          )
+      )`)
 }
 
 /** Items that are not picked yet come first, those of any copy before those of a won copy. */

@@ -61,34 +61,33 @@ export interface PackHour extends Row {
  * between. Purchases that wait for a notary are not counted yet.
  */
 export function selectPackHours(on: Queryable, { from, until }: Span): Promise<PackHour[]> {
-  return on.query({
-    text: `
+  return on.query(sql`
+    select
+      packs.id,
+      packs.name,
+      packs.name_en,
+      packs.currency,
+      packs.price,
+      to_char(bought, 'YYYY-MM-DD') as day,
+      extract(hour from bought)::integer as hour,
+      count(*)::integer as purchase_count,
+      sum(draw_count)::bigint as draw_count
+    from packs
+    cross join lateral (
       select
-        packs.id,
-        packs.name,
-        packs.name_en,
-        packs.currency,
-        packs.price,
-        to_char(bought, 'YYYY-MM-DD') as day,
-        extract(hour from bought)::integer as hour,
-        count(*)::integer as purchase_count,
-        sum(draw_count)::bigint as draw_count
-      from packs
-      cross join lateral (
-        select settled_before(packs.id, $1) as first_index, settled_before(packs.id, $2) as end_index
-      ) as numbers
-      cross join lateral (
-        select purchases.created_at at time zone 'Asia/Tokyo' as bought, draw_count
-        from purchases
-        where purchases.pack_id = packs.id
-          and settled_index >= first_index
-          and settled_index < end_index
-      ) as purchase
-      where published_at < $2
-      group by packs.id, day, hour
-      order by packs.id, day, hour`,
-    values: [from, until],
-  })
+        settled_before(packs.id, ${from}) as first_index,
+        settled_before(packs.id, ${until}) as end_index
+    ) as numbers
+    cross join lateral (
+      select purchases.created_at at time zone 'Asia/Tokyo' as bought, draw_count
+      from purchases
+      where purchases.pack_id = packs.id
+        and settled_index >= first_index
+        and settled_index < end_index
+    ) as purchase
+    where published_at < ${until}
+    group by packs.id, day, hour
+    order by packs.id, day, hour`)
 }
 
 export interface CarrierRow extends Row {

@@ -17,18 +17,15 @@ export interface PackSums extends Row {
  * members paid for them (decision 050).
  */
 export function selectPackSums(on: Queryable, { from, until }: Span): Promise<PackSums[]> {
-  return on.query({
-    text: `
-      select id, name, name_en, currency, draws, price::bigint * draws as amount
-      from packs
-      cross join lateral (
-        select console.tickets_sold_before(id, $2) - console.tickets_sold_before(id, $1) as draws
-      ) as sold
-      where published_at < $2
-        and draws > 0
-      order by id`,
-    values: [from, until],
-  })
+  return on.query(sql`
+    select id, name, name_en, currency, draws, price::bigint * draws as amount
+    from packs
+    cross join lateral (
+      select console.tickets_sold_before(id, ${until}) - console.tickets_sold_before(id, ${from}) as draws
+    ) as sold
+    where published_at < ${until}
+      and draws > 0
+    order by id`)
 }
 
 export interface FeeSums extends Row {
