@@ -116,6 +116,8 @@ test('A-241: a list in Shift_JIS and one in JSON have the day of their last chan
   await panel.runDueWork()
   const again = await newestRead()
   assert.deepEqual([again.unchangedCount, again.fault], [1, null], 'the same list again')
+  const first = (await read('/price-reads')).list.at(-1)
+  assert.deepEqual([first.recordedCount, first.failedCount], [1, 2], 'a later day leaves it')
   panel.clock.advance(DAY_MS)
   const now = panel.clock.now().getTime()
   respond = (response) => {
