@@ -204,7 +204,8 @@ export async function lockCase(
   const [row] = await tx.query<never>(sql`
     select id, number, state, guest_mail, language
     from cases
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   return row ?? null
 }
 

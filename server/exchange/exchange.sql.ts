@@ -63,7 +63,8 @@ export async function lockGood(tx: Transaction, id: number): Promise<Good | null
   const [good] = await tx.query<Good & Row>(named('lock-good')`
     select ${raw(GOOD_COLUMNS)}
     from goods
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   return good ?? null
 }
 

@@ -214,7 +214,8 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
   const rows = await tx.query<{ id: number }>(sql`
     select id
     from members
-    where mail = lower(${mail}) for no key update`)
+    where mail = lower(${mail})
+    for no key update`)
   return rows[0]?.id ?? null
 }
 

@@ -37,7 +37,13 @@ export function lockAccounts(
   return tx.query(named('lock-accounts')`
     select ${ACCOUNT_COLUMNS}
     from balances
-    where (member_id, currency) in (select * from unnest(${arrayLiteral(keys.map(({ memberId }) => memberId))}::bigint[], ${keys.map(({ currency }) => currency)}::text[]))
+    where (member_id, currency) in (
+      select *
+      from unnest(
+        ${arrayLiteral(keys.map(({ memberId }) => memberId))}::bigint[],
+        ${keys.map(({ currency }) => currency)}::text[]
+      )
+    )
     order by member_id, currency
     for update of balances`)
 }

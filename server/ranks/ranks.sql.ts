@@ -75,7 +75,8 @@ export async function lockRankPeriod(
   const [rankPeriod] = await tx.query<RankPeriod & Row>(named('lock-rank-period')`
     select ${RANK_PERIOD_COLUMNS}
     from rank_periods
-    where member_id = ${memberId} for update`)
+    where member_id = ${memberId}
+    for update`)
   return rankPeriod ?? null
 }
 

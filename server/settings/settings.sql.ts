@@ -119,7 +119,8 @@ export async function selectSettings(on: Queryable): Promise<SettingsRow> {
 export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
   const [row] = await tx.query<SettingsRow & Row>(sql`
     select ${SETTINGS_COLUMNS}
-    from shop_settings for update`)
+    from shop_settings
+    for update`)
   return row as SettingsRow
 }
 

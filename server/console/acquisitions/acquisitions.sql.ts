@@ -151,7 +151,8 @@ export async function lockCardIds(
     select id, code
     from cards
     where code = any(${codes})
-    order by id for update`)
+    order by id
+    for update`)
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 

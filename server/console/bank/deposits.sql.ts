@@ -100,7 +100,8 @@ export async function lockDeposits(
     select id
     from console.bank_deposits
     where id = any(${ids})
-    order by id for update`)
+    order by id
+    for update`)
   return tx.query(sql`
     ${raw(DEPOSIT)}
     where bank_deposits.id = any(${ids})

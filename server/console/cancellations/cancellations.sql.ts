@@ -33,7 +33,8 @@ export async function selectCancellation(
 export async function lockCancellation(tx: Transaction, id: number): Promise<Cancellation | null> {
   const [row] = await tx.query<Cancellation>(sql`
     ${CANCELLATION}
-      and guardian_cancellations.id = ${id} for update of guardian_cancellations`)
+      and guardian_cancellations.id = ${id}
+    for update of guardian_cancellations`)
   return row ?? null
 }
 

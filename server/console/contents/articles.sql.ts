@@ -45,6 +45,7 @@ export async function lockArticle(tx: Transaction, id: number): Promise<StoredAr
   const [article] = await tx.query<StoredArticle & Row>(sql`
     select ${raw(COLUMNS)}
     from articles
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   return article ?? null
 }

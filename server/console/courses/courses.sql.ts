@@ -22,7 +22,8 @@ export async function lockCourse(tx: Transaction, id: number): Promise<ListedCou
   const [course] = await tx.query<ListedCourse & Row>(sql`
     select ${COURSE}
     from courses
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   return course ?? null
 }
 

@@ -85,7 +85,8 @@ export async function lockManagedGood(tx: Transaction, id: number): Promise<Mana
   const [good] = await tx.query<ManagedGood & Row>(sql`
     select ${raw(GOOD)}
     from goods
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   return good ?? null
 }
 

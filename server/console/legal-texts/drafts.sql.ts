@@ -28,7 +28,8 @@ export async function lockDraft(tx: Transaction, page: LegalPage): Promise<Legal
   const [draft] = await tx.query<LegalDraft & Row>(sql`
     select ${raw(COLUMNS)}
     from console.legal_drafts
-    where page = ${page} for update`)
+    where page = ${page}
+    for update`)
   return draft === undefined ? null : readDraft(draft)
 }
 

@@ -29,7 +29,8 @@ export function selectViews(
 export async function lockView(tx: Transaction, id: number): Promise<StoredView | null> {
   const [row] = await tx.query<StoredView>(sql`
     ${VIEW}
-    where list_views.id = ${id} for update of list_views`)
+    where list_views.id = ${id}
+    for update of list_views`)
   return row ?? null
 }
 
@@ -49,7 +50,8 @@ export async function saveView(
   await tx.query(sql`
     select
     from console.operators
-    where id = ${operatorId} for no key update`)
+    where id = ${operatorId}
+    for no key update`)
   const [row] = await tx.query<{ id: number }>({
     text: `
       insert into console.list_views as existing (

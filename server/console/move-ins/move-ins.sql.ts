@@ -26,7 +26,8 @@ export async function lockMoveIn(
   const [row] = await tx.query<{ endedAt: Date | null }>(sql`
     select ended_at
     from move_ins
-    where approval_id = ${approvalId} for update`)
+    where approval_id = ${approvalId}
+    for update`)
   return row as { endedAt: Date | null }
 }
 

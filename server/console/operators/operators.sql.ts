@@ -45,7 +45,8 @@ export async function lockOperator(tx: Transaction, id: number): Promise<Operato
   const [row] = await tx.query<Operator>(sql`
     select ${OPERATOR}
     from console.operators
-    where id = ${id} for update`)
+    where id = ${id}
+    for update`)
   return row ?? null
 }
 

@@ -79,7 +79,8 @@ export async function lockSessionOperator(tx: Transaction, operatorId: number): 
   await tx.query(sql`
     select
     from console.operators
-    where id = ${operatorId} for no key update`)
+    where id = ${operatorId}
+    for no key update`)
 }
 
 /** Locks a session against its end. Returns false if the session has ended. */

@@ -279,7 +279,13 @@ export function selectSealedPurchases(
   return on.query(named('select-sealed-purchases')`
     select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
     from sealed_purchases
-    where (member_id, id) in (select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]))`)
+    where (member_id, id) in (
+      select *
+      from unnest(
+        ${keys.map(({ memberId }) => memberId)}::bigint[],
+        ${keys.map(({ id }) => id)}::bigint[]
+      )
+    )`)
 }
 
 /** Selects the member's sealed and void purchases, the newest first. */

@@ -102,7 +102,13 @@ export function selectPurchases(
   return on.query(named('select-purchases')`
     select ${raw(PURCHASE_COLUMNS)}
     from purchases
-    where (member_id, id) in (select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]))`)
+    where (member_id, id) in (
+      select *
+      from unnest(
+        ${keys.map(({ memberId }) => memberId)}::bigint[],
+        ${keys.map(({ id }) => id)}::bigint[]
+      )
+    )`)
 }
 
 export async function insertPurchases(

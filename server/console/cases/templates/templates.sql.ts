@@ -27,7 +27,8 @@ export async function lockTemplate(tx: Transaction, id: number): Promise<StoredT
   const [row] = await tx.query<StoredTemplate>(sql`
     select ${raw(TEMPLATE)}
     from console.answer_templates
-    where id = ${id} for update`)
+    where id = ${id}
+    for update`)
   return row ?? null
 }
 

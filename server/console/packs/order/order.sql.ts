@@ -53,7 +53,8 @@ export async function updateType(
   const [before] = await tx.query<CardTypeRow>(sql`
     select id, name, name_en
     from card_types
-    where id = ${id} for no key update`)
+    where id = ${id}
+    for no key update`)
   if (before === undefined) return null
   await tx.query(sql`
     update card_types

@@ -9,8 +9,9 @@ export async function lockTracking(
   tx: Transaction,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
 ): Promise<void> {
+  const parcel = `${carrier} ${trackingNumber}`
   await tx.query(sql`
-    select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext(${`${carrier} ${trackingNumber}`}))`)
+    select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext(${parcel}))`)
 }
 
 /**
