@@ -199,6 +199,9 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   await moveTo(home)
   assert.equal(await feeOf((await draw(neighbour)).choice, neighbour), 120, 'another member')
   assert.equal((await send({ ...second.choice, fee: 120 })).state, 200, 'it costs less by now')
+  const prizes = PRIZES.filter(({ actionType }) => actionType === '0')
+  const converted = await member.buy(await publishTestPack(shop, { prizes }), 1)
+  await send({ send_card: [], reduction_card: idsOf(converted.cards) })
   const verdicts = await verify(shop.database)
   assert.deepEqual(
     verdicts.flatMap(({ violations }) => violations),

@@ -192,6 +192,12 @@ for (const language of LANGUAGES) {
   })
 }
 
+const confirmMail = (id: number, at: Date | null) =>
+  shop.database.query({
+    text: 'update members set mail_confirmed_at = $2 where id = $1',
+    values: [id, at],
+  })
+
 for (const language of LANGUAGES) {
   test(`a login from a new device is announced once, and the first login is not (${language})`, async () => {
     const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
@@ -211,6 +217,10 @@ for (const language of LANGUAGES) {
     await logInFrom(phone)
     await setLanguage(id, language)
     assert.deepEqual(await subjectsTo(mail), [])
+    await confirmMail(id, null)
+    await logInFrom('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+    assert.deepEqual(await subjectsTo(mail), [], 'not to an address that is not confirmed')
+    await confirmMail(id, shop.clock.now())
     await logInFrom(desktop)
     await setLanguage(id, language)
     await logInFrom(desktop)
