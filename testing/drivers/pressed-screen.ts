@@ -23,7 +23,7 @@ export interface Pressed {
   readonly states: ReadonlyMap<string, unknown>
   /** The calls that were sent, and the addresses that were opened. */
   readonly acts: readonly string[]
-  /** The results of a refusal that the screen tells apart. */
+  /** The results of a refusal, and its fields as `errors.name`, that the screen tells apart. */
   readonly results: ReadonlySet<string>
 }
 interface PressOptions {
@@ -213,7 +213,9 @@ const PAGE = {
     if (key.startsWith('GET ')) return { state: 200, errors: {}, ...current.bodyOf(key) }
     current.acts.push(`${key} ${JSON.stringify({ ...params, ...query, ...request })}`)
     if (current.refusal === null) return undefined
-    return { state: 200, errors: {}, ...(current.refusal ?? current.bodyOf(key)) }
+    if (current.refusal === undefined) return { state: 200, errors: {}, ...current.bodyOf(key) }
+    const { errors } = current.refusal as { errors: object }
+    return { ...current.refusal, errors: new Proxy(errors, { get: getError }) }
   },
   effect(act: () => unknown) {
     currentPage().effects.push(act)
@@ -236,6 +238,12 @@ const PAGE = {
       },
     }),
 }
+function getError(errors: object, name: string | symbol): unknown {
+  const isOther = typeof name === 'string' && name !== '' && !Object.hasOwn(errors, name)
+  if (isOther) currentPage().results.add(`errors.${name}`)
+  return Reflect.get(errors, name)
+}
+
 /** Each screen tells these apart. */
 const USUAL_RESULTS = ['ok', 'failed', 'threeDSecure', 'forged', 'stepUp', 'callLimit']
 

@@ -276,8 +276,12 @@ async function describeRefusals(pages: Pages, at: number, { seen, refusals }: Wa
     all.push([name, await freshOf(after, seen, (act) => act.startsWith('→ '))])
   }
   for (const refusal of refusals) await describe(refusal)
-  for (const result of [...compared])
-    await describe({ name: `refused: ${result}`, body: { ...REFUSED, errors: {}, result } })
+  for (const each of [...compared]) {
+    const [, field] = /^errors\.(.*)$/.exec(each) ?? []
+    const told =
+      field === undefined ? { errors: {}, result: each } : { errors: { [field]: [field] } }
+    await describe({ name: `refused: ${field ?? each}`, body: { ...REFUSED, ...told } })
+  }
   return all
 }
 
