@@ -32,3 +32,41 @@ test('a console with a key of the shop does not start', () => {
     assert.throws(() => refuseShopKeys({ [name]: 'aa' }), new RegExp(name))
   refuseShopKeys({ SEAL_KEY: '', PORT: '3000' })
 })
+
+test('each variable reaches its own setting of the console', () => {
+  const settings = readConsoleSettings({
+    CONSOLE_HOST: '10.0.0.1',
+    CONSOLE_PORT: '5001',
+    CONSOLE_URL: 'http://console.example/',
+    CONSOLE_DATABASE_URL: 'postgresql://console@one/shop',
+    CONSOLE_DATABASE_READ_URL: 'postgresql://console@two/shop',
+    DATABASE_CONNECTIONS: '3',
+    DATABASE_WAIT_SECONDS: '4',
+    DATABASE_STATEMENT_SECONDS: '30',
+    TRUSTED_PROXIES: '10.0.0.2,10.0.0.3',
+    LOG_LEVEL: 'warn',
+    BACKUP_FILE: '/backup.json',
+    CONSOLE_READS_PER_MINUTE: '11',
+    CONSOLE_CHANGES_PER_MINUTE: '12',
+    CONSOLE_EXPORTS_PER_HOUR: '13',
+    PRICES_URL: 'https://prices.example/list.csv',
+    PRICES_SOURCE: '市場',
+  })
+  assert.deepEqual(settings, {
+    isProduction: false,
+    host: '10.0.0.1',
+    port: 5_001,
+    publicUrl: 'http://console.example',
+    databaseUrl: 'postgresql://console@one/shop',
+    databaseReadUrl: 'postgresql://console@two/shop',
+    connectionsMax: 3,
+    connectionWaitMsMax: 4_000,
+    queryTimeoutMs: 30_000,
+    trustedProxies: ['10.0.0.2', '10.0.0.3'],
+    logLevel: 'warn',
+    backupFile: '/backup.json',
+    notaries: [],
+    prices: { url: 'https://prices.example/list.csv', name: '市場' },
+    callLimits: { read: 11, change: 12, export: 13 },
+  })
+})
