@@ -299,24 +299,31 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
         values ($1, $2, now() - interval '2 days', now() + $3::interval, $4, 'chat')`,
       values: [member.id, kind, endsAt, on.panel.operatorIds.support],
     })
-  await restrict('draw', null)
+  const lift = () =>
+    owner.query({
+      text: `
+        update restrictions
+        set lifted_at = now(), lifted_by = operator_id, lift_reason = 'cleared'
+        where member_id = $1
+          and lifted_at is null
+          and ends_at > now()`,
+      values,
+    })
+  for (const kind of ['draw', 'pay']) await restrict(kind, null)
   await restrict('ship', '-1 minute')
   assert.deepEqual(await holds(), [])
-  await restrict('ship', '1 minute')
-  assert.deepEqual(await holds(), ['suspended'])
+  for (const kind of ['login', 'ship']) {
+    await lift()
+    assert.deepEqual(await holds(), [])
+    await restrict(kind, '1 minute')
+    assert.deepEqual(await holds(), ['suspended'], kind)
+  }
   await owner.query({
     text: "update balances set debt = 5 where member_id = $1 and currency = 'point'",
     values,
   })
   assert.deepEqual(await holds(), ['suspended', 'owes'])
-  await owner.query({
-    text: `
-      update restrictions
-      set lifted_at = now(), lifted_by = operator_id, lift_reason = 'cleared'
-      where member_id = $1
-        and ends_at > now()`,
-    values,
-  })
+  await lift()
   assert.deepEqual(await holds(), ['owes'])
   await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'photo first' })
   const [held] = await parcelsOf(shipper, member)
