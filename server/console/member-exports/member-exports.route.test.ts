@@ -80,6 +80,33 @@ test('A-248 a file of members is made as a second owner approves it, and is gone
   assert.deepEqual([gone.state, gone.result], [409, 'file-deleted'])
 })
 
+test('A-248 the file of members names each state of a member', async () => {
+  await prove()
+  const join = async () =>
+    (await addMemberAccount(shop.database, { now: new Date('2031-05-01T00:00:00+09:00') })).id
+  const [restricted, owing] = [await join(), await join()]
+  await panel.database.query({
+    text: `
+      insert into restrictions (member_id, kind, starts_at, operator_id, reason)
+      values ($1, 'login', now() - interval '1 day', $2, 'chat')`,
+    values: [restricted, panel.operatorIds.support],
+  })
+  await panel.database.query({
+    text: `update balances set debt = 5 where member_id = $1 and currency = 'point'`,
+    values: [owing],
+  })
+  const { approvalId } = await ask({ registeredFrom: '2031-05-01' })
+  assert.equal((await approve(second, approvalId)).state, 200)
+  await panel.runReports()
+  const [file] = (await owner.get('/reports/jobs')).list
+  const { content } = await owner.act(`/reports/jobs/${file.id}/download`, { part: 0 })
+  const [, ...lines] = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n')
+  assert.deepEqual(
+    lines.map((line) => line.split(',')[3]),
+    ['利用制限中', '返金による不足あり'],
+  )
+})
+
 test('A-248 no other way leads to a file of members, and no request keeps the text of a search', async () => {
   await prove()
   assert.equal((await owner.act('/lists/export', { list: 'GET /members', query: {} })).state, 404)
