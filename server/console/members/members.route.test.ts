@@ -262,6 +262,10 @@ test('A-145 restricted members are listed as long as a restriction is in force',
 
 test('A-146 mail, phone and address are masked, and shown to a role that may with a reason that is logged', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  await shop.database.query({
+    text: `update members set middle_name = '中', building = '塔101' where id = $1`,
+    values: [id],
+  })
   const personal = new RegExp(`${mail}|09000000005|1500001|神宮前|4-5-6`)
   for (const path of [`/members/${id}`, `/members?text=${mail}`, `/search?text=${mail}`]) {
     for (const client of [support, auditor])
@@ -274,7 +278,7 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
   assert.doesNotMatch(JSON.stringify(looks), personal)
   const { member } = await support.get(`/members/${id}`)
   assert.deepEqual(member.masked, {
-    name: '江田 映子',
+    name: '江田 中 映子',
     mail: 'e…@example.com',
     phone: '…0005',
     postcode: '150…',
@@ -287,7 +291,7 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
   const shown = await support.act(path, { reason, requestId: 'unmask-once' })
   assert.deepEqual(
     [shown.name, shown.mail, shown.phone, shown.postcode, shown.address],
-    ['江田 映子', mail, '09000000005', '1500001', '東京都 渋谷区神宮前 4-5-6'],
+    ['江田 中 映子', mail, '09000000005', '1500001', '東京都 渋谷区神宮前 4-5-6 塔101'],
   )
   const again = await support.act(path, { reason, requestId: 'unmask-once' })
   assert.equal(again.result, 'request-id-used', 'the answer is not kept')
