@@ -26,3 +26,12 @@ test('browser tests look for a Japanese text by a string', () => {
     'A regular expression does not match a text that is cut into phrases.',
   )
 })
+
+test('an English text holds no Japanese, nor a word from the Japanese side of a pair', () => {
+  const english = String.raw`\ben:\s*(?:\x60(?:[^\x60\\]|\\.)*|'(?:[^'\\]|\\.)*)`
+  const foreign = String.raw`(?:\.ja\b|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])`
+  expectNone(
+    faultsOf(/^(server|web|contract)\/(?!.*\.test\.).*\.tsx?$/, new RegExp(english + foreign, 'u')),
+    'Members who read English see it.',
+  )
+})

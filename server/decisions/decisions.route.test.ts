@@ -233,7 +233,11 @@ test('B-116 a parcel costs the fee of its pack once, which the member has seen, 
   assert.equal((await joiner.post('/user/pack/decision', (await draw(joiner)).free)).state, 200)
   const { choice } = await draw(joiner)
   assert.equal(await feeOf(choice, joiner), 0, 'with those that wait they are enough')
-  assert.equal(await feeOf({ ...choice, send_on: '2025-08-02' }, joiner), 120)
+  const later = { ...choice, send_on: '2025-08-02' }
+  assert.equal(await feeOf(later, joiner), 120)
+  assert.equal((await joiner.post('/user/pack/decision', { ...later, fee: 120 })).state, 200)
+  const books = (await verify(shop.database)).filter(({ invariant }) => invariant === 'V1')
+  assert.deepEqual(books[0]?.violations, [], 'a fee for three cards, of which five cost none')
 })
 
 test('B-116 the balance and the converted cards pay a fee to the last point, and a member who owes pays none', async () => {

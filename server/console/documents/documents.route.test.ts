@@ -82,6 +82,8 @@ test('A-179 A-393 a payment gets ten receipts, and a request id is that of one m
   const theirs = await addPayment(other.id, { yen: 7_000, day: '2025-07-29' })
   const own = await issue(other, theirs, 'same')
   assert.deepEqual([receipt.total, own.receipt?.total], [500, 7_000])
+  const another = await addPayment(member.id, { yen: 900, day: '2025-07-29' })
+  assert.equal((await issue(member, another, 'same')).state, 404, 'it belongs to the other payment')
   for (let count = 1; count < 9; count += 1) await issue(member, paymentId)
   assert.equal(await canIssue(), true)
   assert.equal((await issue(member, paymentId)).state, 200)

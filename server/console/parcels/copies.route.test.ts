@@ -229,6 +229,12 @@ for (const [what, text, pattern] of [
       where kind = 'shipped' limit 1`,
     /has left, and its copy is not/,
   ],
+  [
+    'a won copy that left although its parcel is here',
+    `update console.parcels set state = 'numbered', handed_over_at = null where id in
+      (select parcel_id from console.movements where kind = 'shipped')`,
+    /is here, and its copy is not/,
+  ],
 ] as const)
   test(`V12 B-057: verify finds ${what}`, async () => {
     const rollback = new Error('rolled back')

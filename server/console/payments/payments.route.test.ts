@@ -205,6 +205,24 @@ test('A-131 a payment that was paid twice is an exception until it is closed wit
   assert.equal((await payer.get('/user/point')).point, POINTS, 'no points have moved')
 })
 
+test('A-130 the timeline says that an operator had the shop ask for the status that changed a payment', async () => {
+  const id = await addTransfer(desk, payer)
+  const { payment } = await accountant.get(`/payments/${id}`)
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act((await shop.gateway.orderOf(payment.orderId)).id, 'deposit', {
+    yen: PRICE_YEN,
+  })
+  await accountant.act(`/payments/${id}/inquire`)
+  await shop.runDueJobs()
+  await shop.gateway.notices({ act: 'none' })
+  const { timeline } = await accountant.get(`/payments/${id}`)
+  const states = timeline.filter(({ kind }: { kind: string }) => kind === 'state')
+  assert.deepEqual(
+    states.map((state: { cause: string; stateAfter: string }) => [state.cause, state.stateAfter]),
+    [['operator', 'paid']],
+  )
+})
+
 test('A-131 a kept card that its provider never deletes is an exception, and closing it makes the shop forget the card', async () => {
   const member = await addPayer(shop)
   const registered = await member.registerCard(undefined, undefined, { keep_card: true })

@@ -206,6 +206,14 @@ test('production takes a notary by https, or on this machine', () => {
 
 const notariesAt = (url: string) => JSON.stringify([{ name: 'Notary', key: key('d4'), url }])
 
+test('no key stands under two names of notaries', () => {
+  const [notary] = JSON.parse(notariesAt('https://notary.example'))
+  const NOTARIES = (other: object) => JSON.stringify([notary, { ...notary, ...other }])
+  const read = (other: object) => readSettings({ ...production, NOTARIES: NOTARIES(other) })
+  assert.throws(() => read({ name: 'Other' }), /NOTARIES .* with each key once/)
+  assert.equal(read({ key: key('e5') }).notaries.length, 2)
+})
+
 test('production names everything that is missing at once', () => {
   assert.throws(
     () => readSettings({ ...environment, NODE_ENV: 'production' }),

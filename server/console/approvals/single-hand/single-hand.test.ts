@@ -24,7 +24,7 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
     const waitedAt = Date.parse(approval.requestedAt) + 15 * 60_000
     assert.equal(Date.parse(approval.ownFrom), waitedAt)
-    const setSecondOwner = (state: 'active' | 'removed') =>
+    const setSecondOwner = (state: 'active' | 'invited' | 'removed') =>
       alone.database.query({
         text: `
           update console.operators
@@ -36,7 +36,11 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const { approval: shown } = await client.get(`/approvals/${approvalId}`)
     assert.equal(shown.ownFrom, null, 'not while another owner is active')
     assert.ok(!(await client.get('/session')).warnings.includes('single-hand'))
-    await setSecondOwner('removed')
+    for (const state of ['invited', 'removed'] as const) {
+      await setSecondOwner(state)
+      const { approval: own } = await client.get(`/approvals/${approvalId}`)
+      assert.equal(Date.parse(own.ownFrom), waitedAt, `the other owner is ${state}`)
+    }
     await alone.database.query({
       text: `update console.operators set state = 'active', removed_at = null where id = $1`,
       values: [alone.operatorIds.support],
