@@ -1,8 +1,8 @@
+import { refusalOf, type Step } from '#contract/console/parcels/life.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { storePicks } from './items/items.sql.ts'
-import { refusalOf, type Step } from './life.rule.ts'
 import {
   type Actor,
   insertEvents,

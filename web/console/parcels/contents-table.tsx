@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { isPossibleFrom } from '#contract/console/parcels/life.rule.ts'
 import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
 import { photoPath } from '#contract/links.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
@@ -30,8 +31,8 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
   const [tickError, setTickError] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const canWork = can('ship.work')
-  const canTick = canWork && ['grouped', 'picked'].includes(parcel.state)
-  const canChange = canWork && ['waiting', 'grouped', 'picked'].includes(parcel.state)
+  const canTick = canWork && isPossibleFrom(parcel.state, 'tick')
+  const canChange = canWork && isPossibleFrom(parcel.state, 'change-items')
   const mark = async ({ shipmentId, position, isPicked }: ParcelItem) => {
     const request = { shipmentId, position, isPicked: !isPicked }
     const outcome = await tick.run({ params: { id: parcel.id }, request })

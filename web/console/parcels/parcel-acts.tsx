@@ -3,11 +3,8 @@ import { useState } from 'react'
 import { CARRIER_NAMES, type Carrier, hasWrongCheckDigit } from '#contract/carriers.ts'
 import { STATE } from '#contract/codes.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import {
-  addressFields,
-  type ParcelState,
-  trackingFields,
-} from '#contract/console/parcels/parcels.fields.ts'
+import { isPossibleFrom, type Step } from '#contract/console/parcels/life.rule.ts'
+import { addressFields, trackingFields } from '#contract/console/parcels/parcels.fields.ts'
 import type { Permission } from '#contract/console/roles.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
@@ -33,25 +30,17 @@ type ActName =
   | 'returned'
   | 'reship'
 
-const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
-/**
- * For each act, the permission that an operator needs and the states in which a parcel allows the
- * act.
- */
-const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
-  {
-    number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },
-    handOver: { permission: 'ship.work', states: ['numbered'] },
-    correctNumber: {
-      permission: 'ship.work',
-      states: ['numbered', 'handed-over', 'returned'],
-    },
-    reopen: { permission: 'ship.work', states: ['handed-over'] },
-    returned: { permission: 'ship.work', states: ['handed-over'] },
-    reship: { permission: 'ship.work', states: ['returned'] },
-    requestCorrection: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned'] },
-    correct: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned', 'problem'] },
-  }
+/** For each act, the permission that an operator needs, and the parcel's step. */
+const ACTS: Readonly<Record<ActName, { permission: Permission; step: Step }>> = {
+  number: { permission: 'ship.work', step: 'number' },
+  handOver: { permission: 'ship.work', step: 'hand-over' },
+  correctNumber: { permission: 'ship.work', step: 'correct-number' },
+  reopen: { permission: 'ship.work', step: 'reopen' },
+  returned: { permission: 'ship.work', step: 'return' },
+  reship: { permission: 'ship.work', step: 'reship' },
+  requestCorrection: { permission: 'ship.correct', step: 'request-correction' },
+  correct: { permission: 'ship.correct', step: 'correct-address' },
+}
 
 /** The acts whose calls take no reason. */
 const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'handOver', 'reship']
@@ -75,7 +64,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
     reship: texts.reshipText,
   }
   const offered = (Object.keys(ACTS) as ActName[]).filter(
-    (name) => can(ACTS[name].permission) && ACTS[name].states.includes(parcel.state),
+    (name) => can(ACTS[name].permission) && isPossibleFrom(parcel.state, ACTS[name].step),
   )
   const close = () => {
     setOpen(undefined)

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { PARCEL_PHOTOS_MAX } from '#contract/console/parcels/claims.ts'
+import { isPossibleFrom } from '#contract/console/parcels/life.rule.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
@@ -10,7 +11,6 @@ import { useTexts } from '#web/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 
 const PHOTOS_MAX: typeof PARCEL_PHOTOS_MAX = 10
-const WITHOUT_PHOTO = ['waiting', 'problem']
 
 export interface ParcelPhotosProps {
   readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
@@ -25,7 +25,7 @@ export function ParcelPhotos({ answer: { parcel, photos }, reload }: ParcelPhoto
   const add = useAct('POST /parcels/{id}/photo')
   const open = useAct('POST /parcel-photos/{id}/open')
   const canAdd =
-    can('ship.work') && photos.length < PHOTOS_MAX && !WITHOUT_PHOTO.includes(parcel.state)
+    can('ship.work') && photos.length < PHOTOS_MAX && isPossibleFrom(parcel.state, 'photo')
   if (photos.length === 0 && !canAdd) return null
   return (
     <PrivateFiles

@@ -1,5 +1,6 @@
 import { Alert, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { isPossibleFrom } from '#contract/console/parcels/life.rule.ts'
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -27,7 +28,7 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
   const scan = useAct('POST /parcels/{id}/scan')
   const [notice, setNotice] = useState<ScanNotice>()
   const lastScan = useRef(Promise.resolve())
-  if (!can('ship.work') || !['grouped', 'picked'].includes(parcel.state)) return null
+  if (!can('ship.work') || !isPossibleFrom(parcel.state, 'tick')) return null
   const submit = async (code: string) => {
     const outcome = await scan.run({ params: { id: parcel.id }, request: { code } })
     if (outcome === undefined) return

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
+import { refusalOf } from '#contract/console/parcels/life.rule.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import {
   type CurrentLayout,
@@ -11,7 +12,6 @@ import {
   type DeliveryAddress,
   normalizeAddress,
 } from '#server/console/parcels/addresses/address.rule.ts'
-import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { selectSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {

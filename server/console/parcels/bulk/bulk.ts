@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
+import { refusalOf, type Step } from '#contract/console/parcels/life.rule.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import {
@@ -6,7 +7,6 @@ import {
   selectPurchaseCounts,
   storePicks,
 } from '#server/console/parcels/items/items.sql.ts'
-import { refusalOf, type Step } from '#server/console/parcels/life.rule.ts'
 import { notify } from '#server/console/parcels/notify.ts'
 import {
   type Actor,

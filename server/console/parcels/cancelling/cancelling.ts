@@ -1,8 +1,8 @@
+import { refusalOf } from '#contract/console/parcels/life.rule.ts'
 import { insertGoodMovement } from '#server/console/goods/goods.sql.ts'
 import { closeRequests } from '#server/console/parcels/corrections/corrections.sql.ts'
 import { lockIntake } from '#server/console/parcels/intake/intake.sql.ts'
 import { storePicks } from '#server/console/parcels/items/items.sql.ts'
-import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import {
   type Actor,
   insertEvents,

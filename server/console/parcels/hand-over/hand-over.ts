@@ -1,7 +1,7 @@
+import { refusalOf } from '#contract/console/parcels/life.rule.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { readDecidedCancellation } from '#server/closures/closures.ts'
-import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { notify } from '#server/console/parcels/notify.ts'
 import {
   type Actor,

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
+import { isPossibleFrom } from '#contract/console/parcels/life.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -14,8 +15,6 @@ export interface ParcelClaimsProps {
   readonly reload: () => Promise<unknown>
 }
 
-const CLAIMABLE = ['handed-over', 'returned']
-
 /**
  * The claims for compensation that the shop makes against the carrier of a lost or damaged parcel
  * (A-109).
@@ -26,7 +25,9 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
   const [dialog, setDialog] = useState<{ act: ClaimAct; claim?: ParcelClaim }>()
   const mayClaim = can('ship.claims')
   const canOpen =
-    mayClaim && CLAIMABLE.includes(parcel.state) && claims.every(({ state }) => state !== 'open')
+    mayClaim &&
+    isPossibleFrom(parcel.state, 'claim') &&
+    claims.every(({ state }) => state !== 'open')
   if (claims.length === 0 && !canOpen) return null
   return (
     <Paper withBorder p="md" maw={860}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
 import { type ParcelFacts, refusalOf, type Step, stateAfter } from './life.rule.ts'
+import { PARCEL_STATES } from './parcels.fields.ts'
 
 const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
   state: 'grouped',

@@ -1,5 +1,5 @@
-import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
+import type { Hold, ParcelState } from './parcels.fields.ts'
 
 export interface ParcelFacts {
   readonly state: ParcelState
@@ -72,9 +72,13 @@ const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 /** The steps that need each won copy in the parcel: what follows could no longer change it (B-057). */
 const FORBIDDEN_WITHOUT_COPY: readonly Step[] = ['pick', 'export', 'number', 'hand-over']
 
+export function isPossibleFrom(state: ParcelState, step: Step): boolean {
+  return STEPS[step].from.includes(state)
+}
+
 /** Returns why a parcel's step is refused; null if the step is allowed. */
 export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
-  if (!STEPS[step].from.includes(parcel.state)) return REASON.wrongState
+  if (!isPossibleFrom(parcel.state, step)) return REASON.wrongState
   if (FORBIDDEN_BY_HOLD.includes(step) && parcel.holds.length > 0) return REASON.held
   if (FORBIDDEN_BY_FLAG.includes(step) && parcel.flags.length > 0) return REASON.addressFlagged
   if (FORBIDDEN_WITHOUT_COPY.includes(step) && parcel.lacksCopy) return REASON.copyMissing
