@@ -373,6 +373,7 @@ const SELECT = /<select\b([^>]*)>(.*?)<\/select>/gs
 const INPUT = /<(?:input|textarea)\b([^>]*)>/g
 const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs
 const BUTTON = /<button\b([^>]*)>(.*?)<\/button>/gs
+const MARKED = /<\w+\b([^>]*\s(?:data-|style=")[^>]*)>/g
 const LABELLED = /<(?!table|input|textarea|select)(\w+)\b[^>]*\saria-label="([^"]+)"[^>]*>/g
 
 /** The lines of a page in reading order: a row of a table, or a text between two blocks. */
@@ -387,6 +388,7 @@ function readLines(html: string): readonly string[] {
     .replaceAll(/<ins\b[^>]*>/g, '$&+ ')
     .replaceAll(/<del\b[^>]*>/g, '$&− ')
     .replaceAll(LABELLED, '$& $2 ')
+    .replaceAll(MARKED, (all, attributes) => `${all} ${marksOf(attributes)} `)
     .replaceAll(LINK, (_all, attributes, text) => `<a>${text} ${linkText(attributes)}</a>`)
     .replaceAll(BUTTON, (_all, attributes, text) => `<br>${withTraits(text, attributes)}<br>`)
     .replaceAll(/<caption\b.*?<\/caption>/gs, '')
@@ -466,6 +468,31 @@ function traitsOf(attributes: string): string {
   const all = [...traits, ...flags]
   return all.length === 0 ? '' : `(${all.join(' ')})`
 }
+
+/** What an element's look alone says: a colour that warns or confirms, or a state that its style knows. */
+function marksOf(attributes: string): string {
+  const colors = COLORS.filter(([, color]) => color.test(attributes)).map(([name]) => name)
+  const states = [...attributes.matchAll(STATES)].flatMap(([, name = '', value = '']) =>
+    value === 'false' ? [] : [value === 'true' || value === '' ? name : `${name}=${value}`],
+  )
+  const marks = [...colors, ...states]
+  return marks.length === 0 ? '' : `«${marks.join(' ')}»`
+}
+const COLORS = [
+  ['red', /mantine-color-(?:vermilion|red)\b/],
+  ['yellow', /mantine-color-yellow\b|#6d4200/],
+  ['green', /mantine-color-green\b|#1d5e2b/],
+] as const
+const STATES = new RegExp(
+  `\\sdata-(${[
+    ['bad', 'verdict', 'finding', 'outcome', 'check', 'refused', 'lacking', 'exceeding', 'covers'],
+    ['state', 'kind', 'tier', 'rank', 'sold-out', 'exhausted', 'coin', 'ship-only', 'shipped'],
+    ['granted', 'drawn', 'own', 'side', 'featured', 'emergency', 'locked', 'selected', 'started'],
+  ]
+    .flat()
+    .join('|')})="([^"]*)"`,
+  'g',
+)
 
 const attributeOf = (attributes: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? ''

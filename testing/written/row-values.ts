@@ -19,7 +19,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/(account=\{[^}]*number: )\d+/g, '$1<number>'],
   [/\$argon2id\$[^\s";]+/g, '<password hash>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
-  [/\b(?:127\.0\.0\.1|localhost):\d+/g, '<host>'],
+  [/(\b|%2F)(?:127\.0\.0\.1|localhost)(?::|%3A)\d+/g, '$1<host>'],
   [/\b[0-9A-Z]{16}\b|\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g, '<code>'],
   [/(token=|[/]invitation#)[\w-]+/g, '$1<token>'],
   [/\b(new|extra)-[a-z]{10}@/g, '$1-<name>@'],

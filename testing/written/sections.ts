@@ -1,4 +1,5 @@
 import type { TestClock } from '#server/platform/time/clock.ts'
+import { describeValue } from './row-values.ts'
 import type { WrittenRows } from './written-rows.ts'
 
 interface Outcome {
@@ -34,7 +35,11 @@ export function openSections(written: WrittenRows, clock: TestClock) {
       if (when === 'if written' && lines.length === 0) return response
       sections.push({
         name,
-        lines: [`${times === 0 ? name : `${name} (${times + 1})`}${outcomeOf(response)}`, ...lines],
+        lines: [
+          `${times === 0 ? name : `${name} (${times + 1})`}${outcomeOf(response)}`,
+          ...(name === DRAWN ? [] : answerOf(response, clock.now())),
+          ...lines,
+        ],
       })
       return response
     },
@@ -68,3 +73,23 @@ function outcomeOf(response: unknown): string {
   if (state === undefined) return ''
   return `: ${[state, result, ...Object.keys(errors ?? {})].filter((each) => each !== undefined).join(' ')}`
 }
+
+/** It answers with a name that is drawn at random. */
+const DRAWN = 'POST /user/feed_name'
+
+/** What the call answers beside its outcome: what a screen shows or sends on. */
+function answerOf(response: unknown, now: Date): readonly string[] {
+  const fields = Object.entries((response ?? {}) as Outcome).flatMap(([column, value]) => {
+    if (OUTCOME.includes(column)) return []
+    if (FILE.includes(column)) return [`${column}=<file>`]
+    const text = describeValue(value, { now, name: nameOfId, column })
+    return [`${column}=${text.length > ANSWER_LENGTH_MAX ? '…' : text}`]
+  })
+  return fields.length === 0 ? [] : [`< ${fields.join('; ')}`]
+}
+const OUTCOME: readonly string[] = ['status', 'state', 'result', 'errors', 'csrf']
+/** Bytes in base64. */
+const FILE: readonly string[] = ['file', 'content']
+const ANSWER_LENGTH_MAX = 300
+const nameOfId = (column: string, value: unknown) =>
+  typeof value === 'number' && /(?:^|[a-z_])ids?$/i.test(column) ? 'id' : undefined
