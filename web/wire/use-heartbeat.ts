@@ -44,7 +44,8 @@ export function useHeartbeat(
   }, [isEnabled, firstMs])
 }
 
-function pauseMs(failures: number): number {
+/** Returns when to ask again after so many failures in a row. */
+export function pauseMs(failures: number): number {
   const jitterMs = (2 * Math.random() - 1) * JITTER_MS
   return Math.min(BEAT_MS * 2 ** failures, PAUSE_MS_MAX) + jitterMs
 }

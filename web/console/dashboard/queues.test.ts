@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitingQueues } from './queues.ts'
+import { QUEUE_ACTS, waitingQueues } from './queues.ts'
 
 test('only queues in which something waits are listed, the one that has waited longest first', () => {
   const none = { lateCount: null, dueSoonCount: null }
@@ -12,5 +12,25 @@ test('only queues in which something waits are listed, the one that has waited l
   assert.deepEqual(
     waitingQueues(queues).map(({ name }) => name),
     ['held-payments', 'approvals'],
+  )
+})
+
+test('A-045 each queue is shown to who may do the act that its rows wait for', () => {
+  assert.deepEqual(
+    Object.entries(QUEUE_ACTS).map(([name, { permission }]) => `${name} ${permission}`),
+    [
+      'approvals approvals.decide',
+      'bank-deposits bank.work',
+      'parcels ship.work',
+      'address-problems ship.correct',
+      'returned-parcels ship.work',
+      'cases cases.work',
+      'untaken-cases cases.work',
+      'held-payments payments.change',
+      'payment-differences payments.change',
+      'mails-given-up mails.resend',
+      'errands-failed errands.close',
+      'price-lists-failed cards.change',
+    ],
   )
 })

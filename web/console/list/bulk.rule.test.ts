@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resultOf, runOnRows } from './bulk.rule.ts'
+import { refusalOfMany, resultOf, runOnRows } from './bulk.rule.ts'
 
 test('A-037 each row has its own answer, and a retry repeats only the rows that failed', async () => {
   const calls: string[] = []
@@ -25,4 +25,17 @@ test('A-100 A-107 a row that was done before has not failed, and does not stay s
   ])
   const { doneCount, doneBeforeCount, failures } = resultOf(['1', '2', '3'], outcomes)
   assert.deepEqual([doneCount, doneBeforeCount, [...failures]], [1, 1, [['3', 'too early']]])
+})
+
+test('A-107 as many rows as an act takes are not refused, and one more refuses each of them', () => {
+  const limit = { countMax: 2, sentence: 'two at most' }
+  assert.equal(refusalOfMany(['1', '2'], limit), null)
+  assert.deepEqual(
+    [...(refusalOfMany(['1', '2', '3'], limit) ?? [])],
+    [
+      ['1', 'two at most'],
+      ['2', 'two at most'],
+      ['3', 'two at most'],
+    ],
+  )
 })

@@ -28,6 +28,14 @@ export async function runOnRows(
  */
 export type RowOutcomes = ReadonlyMap<string, string | null>
 
+/** Returns the refusal of each row if more rows are selected than an act takes; null otherwise. */
+export function refusalOfMany(
+  ids: readonly string[],
+  { countMax, sentence }: { readonly countMax: number; readonly sentence: string },
+): RowOutcomes | null {
+  return ids.length > countMax ? new Map(ids.map((id) => [id, sentence])) : null
+}
+
 /**
  * Returns the counts and failures of an act that one call did on all rows. A row on which the same
  * act had already been done is no failure.

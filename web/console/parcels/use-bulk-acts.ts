@@ -5,7 +5,7 @@ import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { SLIPS_MAX } from '#contract/console/parcels/parcels.fields.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import type { RowOutcomes } from '#web/console/list/bulk.rule.ts'
+import { type RowOutcomes, refusalOfMany } from '#web/console/list/bulk.rule.ts'
 import type { BulkAct } from '#web/console/list/bulk.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { type ActKey, type ActOutcome, useAct } from '#web/console/wire/use-act.ts'
@@ -57,7 +57,8 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
   const open = (label: string, path: string, countMax = Number.POSITIVE_INFINITY): BulkAct => ({
     label,
     async runAll(ids) {
-      if (ids.length > countMax) return new Map(ids.map((id) => [id, texts.atOnce(countMax)]))
+      const refused = refusalOfMany(ids, { countMax, sentence: texts.atOnce(countMax) })
+      if (refused !== null) return refused
       await navigate(`${path}?ids=${ids.join(',')}`)
       return undefined
     },

@@ -11,6 +11,7 @@ test('V-022: purchase counts run from 1 to the least of remaining packs, 3000 an
   assert.equal(most(5000, 0), 3000)
   assert.equal(most(10, 3), 3)
   assert.equal(most(2, 3), 2)
+  assert.equal(most(10, 1), 1)
   assert.equal(most(5000, 4000), 3000)
   assert.equal(most(0, 0), 0)
 })

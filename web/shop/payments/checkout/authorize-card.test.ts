@@ -25,6 +25,13 @@ test('a kept card that was removed meanwhile is not a declined card: the member 
   assert.deepEqual(refusal.errors, errors)
 })
 
+test('an ended session, a forbidden call and a rate limit are not declined cards either', async () => {
+  for (const state of [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany]) {
+    const refusal = await authorizeRefused(state, {})
+    assert.ok(typeof refusal === 'object' && refusal.kind === 'refused' && refusal.state === state)
+  }
+})
+
 test('any other refusal of the card is a declined card', async () => {
   assert.deepEqual(await authorizeRefused(STATE.unknown, {}), { kind: 'declined' })
 })
