@@ -107,12 +107,31 @@ test('A-248 the file of members names each state of a member', async () => {
   )
 })
 
+test('A-248 a file by rank waits until all members have the rank of its month, at the request and at the approval', async () => {
+  const finish = (month: number) =>
+    panel.database.query({
+      text: 'insert into rank_rollovers (month, finished_at) values ($1, now())',
+      values: [month],
+    })
+  panel.clock.set(new Date('2031-07-31T23:30:00+09:00'))
+  await prove()
+  assert.equal((await ask({ rank: 2 })).result, 'ranks-pending')
+  await finish(JULY_2031)
+  const { approvalId } = await ask({ rank: 2 })
+  panel.clock.set(new Date('2031-08-01T00:30:00+09:00'))
+  await prove()
+  const early = await approve(second, approvalId)
+  assert.deepEqual([early.state, early.result], [409, 'ranks-pending'])
+  await finish(JULY_2031 + 1)
+  assert.equal((await approve(second, approvalId)).state, 200)
+})
+/** Months are counted from the year 0. */
+const JULY_2031 = 2031 * 12 + 6
+
 test('A-248 no other way leads to a file of members, and no request keeps the text of a search', async () => {
   await prove()
   assert.equal((await owner.act('/lists/export', { list: 'GET /members', query: {} })).state, 404)
   assert.equal((await ask({ text: '江田' })).state, 400)
-  const byRank = await ask({ rank: 2 })
-  assert.deepEqual([byRank.state, byRank.result], [409, 'ranks-pending'])
   const support = await logInOperator(panel, 'support')
   assert.equal((await support.act('/members/export', { filters: {}, reason: 'x' })).state, 403)
   const job = `

@@ -124,6 +124,8 @@ test('A-103, A-106, A-115: an address that no carrier prints goes from the queue
   const shorter = { ...address, building: '①番館 101号室' }
   const correction = { version: seen.version, reason: '電話で確認', address: shorter }
   await support.act(`/parcels/${again.id}/correct-address`, correction)
+  // The queue collects what members have answered, and this answer is older than the correction.
+  await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [again.id] })
   const [row] = await preview('yamato-b2-cloud', [again.id])
   const accepted = row.replacements.map(({ character, proposal }: Replacement) => ({

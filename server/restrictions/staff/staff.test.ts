@@ -47,22 +47,27 @@ test('an operator draws neither by the own account nor by one with its telephone
   const samePhone = await addMember({ tel: '09099990001' })
   const sameAddress = await addMember({ address: '丸の内1-2' })
   const stranger = await addMember({})
+  const drewAt = shop.clock.now().toISOString()
   assert.equal(await buys(own), 200, 'nobody has found the account yet')
+  shop.clock.advance(60_000)
   await change(own, { mail: await mailOf(operatorId) })
   await shop.runDueJobs()
   for (const member of [own, samePhone, sameAddress])
     for (const pack of [packId, coinPackId]) assert.equal(await buys(member, pack), 409)
   assert.equal(await buys(stranger), 200)
   assert.deepEqual(
-    (await accounts()).map(({ memberId, cause, drawCount }: Record<string, unknown>) => [
-      memberId,
-      cause,
-      drawCount,
-    ]),
+    (await accounts()).map(
+      ({ memberId, cause, drawCount, drewAt: at }: Record<string, unknown>) => [
+        memberId,
+        cause,
+        drawCount,
+        at,
+      ],
+    ),
     [
-      [own.id, 'mail', 1],
-      [samePhone.id, 'phone', 0],
-      [sameAddress.id, 'address', 0],
+      [own.id, 'mail', 1, drewAt],
+      [samePhone.id, 'phone', 0, null],
+      [sameAddress.id, 'address', 0, null],
     ],
   )
 
