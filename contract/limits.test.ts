@@ -99,7 +99,10 @@ test('each field that a call takes has the limits of the table', () => {
 
 type Limited = readonly [name: string | undefined, schema: z.core.$ZodType]
 
-/** The fields and the lists of a request, each with its name; that of a list ends in `[]`. */
+/**
+ * The fields and the lists of a request, each with its name; that of a list ends in `[]`, and that of
+ * what a text is after it was changed in ` after`.
+ */
 function limitedIn(sent: z.core.$ZodType): readonly Limited[] {
   return [
     ...placesOf(sent).map(({ path, schema }): Limited => [path.at(-1), schema]),
@@ -119,16 +122,17 @@ function listsIn(schema: z.core.$ZodType, name: string): readonly Limited[] {
     case 'union':
       return def.options.flatMap((option) => listsIn(option, name))
     case 'pipe':
-      return listsIn(def.in, name)
+      return [...listsIn(def.in, name), [`${name} after`, def.out]]
     default:
       return 'innerType' in def ? listsIn(def.innerType, name) : []
   }
 }
 
-/** The limits of a schema of zod, such as `min 1 max 60`. */
+/** The limits of a schema of zod in their order, such as `trim min 1 max 60`. */
 function checksOf(schema: z.core.$ZodType): string {
-  const { checks = [] } = schema._zod.def
-  return checks
+  const { def } = schema._zod
+  const own = 'check' in def ? [schema as unknown as z.core.$ZodCheck] : []
+  return [...own, ...(def.checks ?? [])]
     .map(({ _zod: { def } }) => {
       const {
         check,
@@ -137,15 +141,28 @@ function checksOf(schema: z.core.$ZodType): string {
         value,
         inclusive,
         pattern,
+        format,
+        tx,
       }: Readonly<Record<string, unknown>> = { ...def }
+      if (typeof tx === 'function') return CHANGES[tx(' aＡ ')] ?? 'changed'
       if (check === 'min_length') return `min ${minimum}`
       if (check === 'max_length') return `max ${maximum}`
       if (check === 'greater_than') return `${inclusive ? '≥' : '>'} ${value}`
       if (check === 'less_than') return `${inclusive ? '≤' : '<'} ${value}`
-      return check === 'string_format' && pattern instanceof RegExp ? String(pattern) : ''
+      if (check !== 'string_format') return ''
+      return format === 'regex' && pattern instanceof RegExp ? String(pattern) : String(format)
     })
     .filter((text) => text !== '')
     .join(' ')
+}
+
+/** What becomes of a text with blanks around it, by the changes that calls make. */
+const CHANGES: Readonly<Record<string, string>> = {
+  aＡ: 'trim',
+  ' aａ ': 'lower',
+  aA: 'narrow-trim',
+  ' aA ': 'narrow',
+  ' aＡ ': 'canonical',
 }
 
 test('B-119 each list that a call takes has a greatest length', () => {
@@ -154,7 +171,7 @@ test('B-119 each list that a call takes has a greatest length', () => {
   ).flatMap(([key, { params, query, request }]) =>
     [params, query, request].flatMap((sent) =>
       (sent === undefined ? [] : listsIn(sent, ''))
-        .filter(([, schema]) => !checksOf(schema).includes('max '))
+        .filter(([name, schema]) => name?.endsWith('[]') && !checksOf(schema).includes('max '))
         .map(([name]) => `${key} ${name}`),
     ),
   )
