@@ -42,10 +42,19 @@ test('the check digit of a tracking number is known for 12 digits and for intern
     '4829-0000-0015',
     'RR473124829GB',
     'EE876543216JP',
+    // A remainder of 1 and of 0 have digits of their own.
+    'RR000000080JP',
+    'RR000000155JP',
     '12345',
     '1Z999',
   ])
     assert.equal(hasWrongCheckDigit(right), false, right)
-  for (const wrong of ['482900000012', '482900000051', 'RR473124828GB'])
+  for (const wrong of [
+    '482900000012',
+    '482900000051',
+    'RR473124828GB',
+    'RR000000085JP',
+    'RR000000150JP',
+  ])
     assert.equal(hasWrongCheckDigit(wrong), true, wrong)
 })

@@ -316,6 +316,9 @@ test('A-077 A-065: a picture goes to the card whose code is its file name', asyn
   assert.equal((await fetch(shop.url + image)).status, 200)
   assert.equal((await give(`${code}.png`)).isChanged, false)
   assert.equal((await maker.get(`/cards/${id}`)).card.version, 2)
+  const dotted = { ...FIELDS, code: `SV2.5-${code}`, name: '点' }
+  const added = await maker.act('/cards/add', dotted)
+  assert.equal((await give(`${dotted.code}.png`)).id, added.id, 'a code may have a point')
   const unknown = await give('nobody.png')
   assert.deepEqual([unknown.state, unknown.result], [404, 'code-unknown'])
   const text = await give(`${code}.png`, file('no picture'))

@@ -8,6 +8,7 @@ import {
   selectDueCards,
   selectKeptCards,
 } from '#server/payments/kept-cards/kept-cards.sql.ts'
+import { selectIsDuplicate } from '#server/payments/notices/notices.sql.ts'
 import type { Refund, RefundState } from '#server/payments/refunds/refund.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
@@ -114,6 +115,37 @@ const nextCheckOf = async (id: number) => {
   const { at } = row as { at: Date | null }
   return at === null ? null : (at.getTime() - NOW.getTime()) / DAY_MS
 }
+
+test('a notice that comes again is done with as soon as its payment has ended, and not before', async () => {
+  for (const { state } of STATES) {
+    const paymentId = await add(state)
+    const key = { provider: 'gmo', dedupeKey: state }
+    const isDuplicate = () => selectIsDuplicate(database, key)
+    await insertNotice({ ...key, paymentId, outcome: 'unknown' })
+    await insertNotice({ ...key, paymentId, provider: 'stripe' })
+    await insertNotice({ ...key, paymentId, dedupeKey: 'another' })
+    assert.equal(await isDuplicate(), false, state)
+    await insertNotice({ ...key, paymentId })
+    assert.equal(await isDuplicate(), !['created', 'waiting'].includes(state), state)
+    await database.query({ text: 'delete from payment_notices' })
+    await database.query({ text: 'delete from payments where id = $1', values: [paymentId] })
+  }
+})
+
+const insertNotice = (notice: {
+  provider: string
+  dedupeKey: string
+  paymentId: number
+  outcome?: string
+}) =>
+  database.query({
+    text: `
+        insert into payment_notices (
+          provider, dedupe_key, payment_id, outcome, address, received_at, processed_at, process_after
+        )
+        values ($1, $2, $3, $4, '', $5, $5, $5)`,
+    values: [notice.provider, notice.dedupeKey, notice.paymentId, notice.outcome ?? 'applied', NOW],
+  })
 
 test('an ended payment is checked once, a paid one again later, and a charged back one only where disputes are reported', async () => {
   for (const { state, isChecked, isDisputed = false, nextDays = null } of STATES)

@@ -57,6 +57,12 @@ test('A-114: a building begins a line of its own if it can, and otherwise follow
   assert.deepEqual(address(fills, 20, change).lines, ['東京都港4-5-6 桜桜桜', '松松松松松松 101'])
 })
 
+test('A-114: a building begins the last line if the place takes all lines above it', () => {
+  const fills = [1, 2, 3].map((line) => `recipient.address.${line} prefecture`)
+  const lines = ['東京都渋谷区神宮前', '4-5', '桜 101']
+  assert.deepEqual(address(fills, 20, { street: '神宮前4-5' }).lines, lines)
+})
+
 test('A-114: a name is divided at its space alone, and only then is it divided', () => {
   const fills = ['recipient.name.1', 'recipient.name.2']
   const name = (text: string, widthMax: number) =>
