@@ -10,7 +10,7 @@ export function askForVoid(owner: ConsoleClient, packId: number, batchNo: number
 
 /**
  * Two owners end a pack whose notaries were silent for two days. They ask again if a late notary or
- * purchase changed the pack between the request and the approval. Returns the id of the approval;
+ * purchase has changed the pack before the request or the approval. Returns the id of the approval;
  * null if nothing of the pack waits.
  */
 export async function approveVoid(panel: TestConsole, packId: number): Promise<number | null> {
@@ -19,7 +19,9 @@ export async function approveVoid(panel: TestConsole, packId: number): Promise<n
   for (;;) {
     const { undrawn } = (await owner.get(`/packs/${packId}`)).pack
     if (undrawn?.canBeVoid !== true) return null
-    const { approvalId } = await askForVoid(owner, packId, undrawn.batchNo)
+    const asked = await askForVoid(owner, packId, undrawn.batchNo)
+    if (asked.result === 'not-possible') continue
+    const { approvalId } = asked
     const { state, result } = await approveRequest(panel, approvalId)
     if (state === 200) return approvalId
     if (result !== 'subject-changed') throw new Error(`the approval was refused: ${result}`)
