@@ -180,6 +180,14 @@ const ELEMENT = {
 }
 const EVENT = { preventDefault: nothing, stopPropagation: nothing, nativeEvent: {}, detail: 1 }
 
+interface NavigateOptions {
+  readonly state?: unknown
+  readonly replace?: boolean
+}
+/** The button to go back leads over a place that was replaced. */
+const arrowOf = (options: NavigateOptions | undefined): string =>
+  options?.replace === true ? '⇒' : '→'
+
 /** What the modules of the screens call instead of React and of the network. */
 const PAGE = {
   useState(place: string, first: unknown) {
@@ -197,14 +205,16 @@ const PAGE = {
     }
     return [current.states.get(place), set]
   },
-  navigate(to: unknown, options?: { readonly state?: unknown }) {
+  navigate(to: unknown, options?: NavigateOptions) {
     const state = options?.state === undefined ? '' : ` ${JSON.stringify(options.state)}`
-    currentPage().acts.push(`→ ${typeof to === 'object' ? JSON.stringify(to) : to}${state}`)
+    const address = typeof to === 'object' ? JSON.stringify(to) : to
+    currentPage().acts.push(`${arrowOf(options)} ${address}${state}`)
   },
   search(read: readonly [URLSearchParams, unknown]) {
-    const set = (next: unknown) => {
+    const set = (next: unknown, options?: NavigateOptions) => {
       const query = typeof next === 'function' ? next(new URLSearchParams(read[0])) : next
-      currentPage().acts.push(`→ ?${new URLSearchParams(query as URLSearchParams)}`)
+      const address = `?${new URLSearchParams(query as URLSearchParams)}`
+      currentPage().acts.push(`${arrowOf(options)} ${address}`)
     }
     return [read[0], set]
   },

@@ -219,7 +219,10 @@ const READER = {
   },
 }
 
-/** React wants a second reader of a store for pages that a server renders, and knows no portals there. */
+/**
+ * React wants a second reader of a store for pages that a server renders, and knows no portals there.
+ * What a page shows in later tasks is shown at once.
+ */
 const SCREENS_ON_SERVER: Plugin = {
   name: 'screens-on-server',
   enforce: 'pre',
@@ -227,9 +230,11 @@ const SCREENS_ON_SERVER: Plugin = {
     /\.tsx?$/.test(path)
       ? `${asPressedModule(code, path.slice(ROOT.length))
           .replaceAll('useSyncExternalStore(', 'readStore(')
-          .replaceAll('createPortal(', 'inPlace(')}
+          .replaceAll('createPortal(', 'inPlace(')
+          .replaceAll(/(?<!function )useProgressiveCount\(/g, 'wholeCount(')}
         const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)
-        const inPlace = (children) => children`
+        const inPlace = (children) => children
+        const wholeCount = (count) => count`
       : undefined,
 }
 

@@ -164,12 +164,13 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 const ADDRESSES_MAX = 10
 
+/** An address that is opened, or that replaces the present one. */
+const OPENED = /^[→⇒] /
+
 /** The other addresses of a screen to which it leads, each choice once. */
 function addressesIn(acts: readonly string[], html: string, address: string): readonly string[] {
   const here = new URL(address, ORIGIN)
-  const opened = acts.flatMap((act) =>
-    act.startsWith('→ ') ? [act.slice(2).split(' ')[0] ?? ''] : [],
-  )
+  const opened = acts.flatMap((act) => (OPENED.test(act) ? [act.slice(2).split(' ')[0] ?? ''] : []))
   const linked = [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
@@ -273,7 +274,7 @@ async function describeRefusals(pages: Pages, at: number, { seen, refusals }: Wa
     const after = await pressAll(pages, at, { refusal: body })
     if (after === undefined) return
     for (const result of after.ja.results) compared.add(result)
-    all.push([name, await freshOf(after, seen, (act) => act.startsWith('→ '))])
+    all.push([name, await freshOf(after, seen, (act) => OPENED.test(act))])
   }
   for (const refusal of refusals) await describe(refusal)
   for (const each of [...compared]) {
