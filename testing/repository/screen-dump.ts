@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { calls } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { answerOf as schemaOf } from '#contract/console/call.ts'
-import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
 import { ignoreFailingHandlers, keepOpened, shownPage } from '#testing/drivers/pressed-screen.ts'
 import {
   type AnsweredScreen,
@@ -31,6 +31,7 @@ import {
   QUERIES,
   SCREENS_BESIDE,
   SCREENS_WITHOUT_FIGURES,
+  type ScreenBeside,
 } from './screen-world.ts'
 import { ROOT } from './source-files.ts'
 
@@ -90,11 +91,11 @@ export async function describeScreens(part: Part): Promise<string> {
 
 async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonly Route[]> {
   const folder = `web/${part}/app`
-  const beside = SCREENS_BESIDE[part].map(({ path, file, propsFrom }) => ({
+  const beside = SCREENS_BESIDE[part].map(({ path, file, ...given }) => ({
     path,
     load: async () => {
       const screen = Object.values(await load(file)).find(isComponent)
-      return { Screen: propsFrom === undefined ? screen : await screenWith(screen, propsFrom) }
+      return { Screen: await screenWith(screen as ComponentType<object>, given) }
     },
   }))
   if (part === 'shop')
@@ -108,14 +109,22 @@ async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonl
 
 const isComponent = (exported: unknown) => typeof exported === 'function'
 
-/** A screen that gets an object of an answer. */
-async function screenWith(screen: unknown, { key, name }: { key: ConsoleCallKey; name: string }) {
-  const from = { key, ...FIRST, fixed: FIXED_VALUES }
-  const { answer } = exampleAnswer(schemaOf(consoleCalls[key]), from)
+/** A screen that gets its properties from an answer. */
+async function screenWith(
+  screen: ComponentType<object>,
+  { key, props = () => ({}) }: Pick<ScreenBeside, 'key' | 'props'>,
+) {
+  const example = (name: NonNullable<typeof key>) =>
+    exampleAnswer(schemaOf({ ...calls, ...consoleCalls }[name]), {
+      key: name,
+      ...FIRST,
+      fixed: FIXED_VALUES,
+    }).answer
+  const own = props(key === undefined ? {} : (example(key) as Readonly<Record<string, never>>))
   // React is imported after the environment is set.
   const { createElement } = await import('react')
-  const props = { [name]: answer[name], reload: none, onDone: none }
-  return () => createElement(screen as ComponentType<object>, props)
+  return () =>
+    createElement(screen, { ...own, reload: none, onDone: none, onClose: none } as object)
 }
 
 interface ScreenOfPart {

@@ -1,3 +1,5 @@
+import type { CallKey } from '#contract/calls.ts'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { ServiceReport } from '#contract/service-reports.ts'
 export type Part = 'console' | 'shop'
 
@@ -12,13 +14,23 @@ export const SCREENS_WITHOUT_FIGURES: Readonly<Record<Part, Readonly<Record<stri
     '/line-login': 'leads on after a login',
   },
 }
-interface ScreenBeside {
+export interface ScreenBeside {
   readonly path: string
   readonly file: string
-  /** The call and the field of its answer that the screen gets. */
-  readonly propsFrom?: { readonly key: 'GET /session'; readonly name: 'enrolment' }
+  /** The call whose answer holds what the screen gets, and what that is. */
+  readonly key?: CallKey | ConsoleCallKey
+  readonly props?: (answer: Readonly<Record<string, never>>) => object
 }
-/** What no address has, with what it gets: screens before a login, and what stands around a screen. */
+const dialog = (file: string, more: Omit<ScreenBeside, 'path' | 'file'> = {}): ScreenBeside => ({
+  path: `/${file.replace(/^.*\/|\.tsx$/g, '')}`,
+  file,
+  ...more,
+})
+const isOpen = () => ({ isOpen: true })
+/**
+ * What no address has, with what it gets: screens before a login, what stands around a screen, and
+ * dialogs that open only after more than a press.
+ */
 export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
   console: [
     ...[
@@ -28,14 +40,26 @@ export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
     ].map(([name, file]) => ({
       path: `/${name}`,
       file: `web/console/${file}`,
-      propsFrom: { key: 'GET /session', name: 'enrolment' } as const,
+      key: 'GET /session' as const,
+      props: ({ enrolment }: Readonly<Record<string, never>>) => ({ enrolment }),
     })),
-    { path: '/shell', file: 'web/console/app/shell.tsx' },
+    dialog('web/console/app/shell.tsx'),
+    dialog('web/console/sign-in/sign-in-dialog.tsx', { props: isOpen }),
+    dialog('web/console/step-up/step-up-dialog.tsx', { props: isOpen }),
+    dialog('web/console/packs/approval/publication-facts.tsx', {
+      key: 'GET /pack-drafts/{id}',
+      props: ({ draft }) => ({ draft }),
+    }),
   ],
   shop: [
-    { path: '/header', file: 'web/shop/layout/header.tsx' },
-    { path: '/footer', file: 'web/shop/layout/footer.tsx' },
-    { path: '/notices', file: 'web/shop/notices/notices.tsx' },
+    dialog('web/shop/layout/header.tsx'),
+    dialog('web/shop/layout/footer.tsx'),
+    dialog('web/shop/notices/notices.tsx'),
+    dialog('web/shop/layout/terms-prompt.tsx'),
+    dialog('web/shop/packs/spin/point-shortage.tsx', {
+      key: 'GET /user/pack/detail/{packId}',
+      props: ({ detail }) => ({ pack: detail, count: 3 }),
+    }),
   ],
 }
 /** The query of the addresses that need one, and the names that stand in a path. */
@@ -132,6 +156,15 @@ export const FIXED_VALUES: Readonly<Record<string, (state: number) => unknown>> 
   all_page: ofState(5),
   pages: ofState([1, 2, 3, 4, 5]),
   payId: ofState(1, 2, 3, 4, 5, 6, 7, 8),
+  // Each method has a form of its own, which a press opens.
+  'GET /user/point_price/detail/{id} list.id': ofState(8, 7, 2, 4, 6),
+  'GET /user/point_price/detail/{id} list.name': ofState(
+    'PayPay',
+    'Pay-easy',
+    'コンビニ決済',
+    '銀行振込',
+    'キャリア決済',
+  ),
   'GET /user/pack/detail/{packId} detail.id': ofState(7),
   'GET /packs/{id} pack.id': ofState(7),
   'GET /pack-drafts/{id} draft.id': ofState(7),
