@@ -71,7 +71,13 @@ test('A-259 the shop’s templates are filled for a case in its language, and of
   )
   const auditor = await logInOperator(on.panel, 'auditor')
   assert.equal((await add(template, auditor)).state, 403)
-  assert.equal((await auditor.get('/answer-templates')).list.length, 2)
+  assert.equal((await add({ ...parcel, name: 'あとの荷物' })).state, 200)
+  const { list } = await auditor.get('/answer-templates')
+  assert.deepEqual(
+    list.map((each: { name: string }) => each.name),
+    ['あとの荷物', template.name, parcel.name],
+    'by their names',
+  )
   const member = await addMember()
   const caseId = await openCase(member)
   const offered = async () => {
@@ -91,7 +97,7 @@ test('A-259 the shop’s templates are filled for a case in its language, and of
   const stale = await support.act(`/answer-templates/${id}/remove`, { version: 1 })
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
   assert.equal((await support.act(`/answer-templates/${id}/remove`, { version: 2 })).state, 200)
-  assert.equal((await support.get('/answer-templates')).list.length, 1)
+  assert.equal((await support.get('/answer-templates')).list.length, 2)
 })
 
 test('A-204 a case is found by its number, by its parcel’s and by its member’s', async () => {

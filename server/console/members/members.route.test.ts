@@ -393,23 +393,33 @@ test('A-030 the text of a note about a member does not stand in the log', async 
   assert.deepEqual(list[0].after, { note: 'changed' })
 })
 
-test('A-147 the pages of a long timeline hold every row once', async () => {
+test('A-147 the pages of a long timeline hold every row once, of all kinds and of each', async () => {
   const member = await addLoggedInMember(shop, { points: 10_000 })
-  for (let at = 0; at < 40; at += 1) {
-    await member.buy(packId, 1)
+  for (let at = 0; at < 51; at += 1) {
+    const { cards } = await member.buy(packId, 1)
+    const reduction_card = cards.map((card: { history_id: number }) => card.history_id)
+    await member.post('/user/pack/decision', { send_card: [], reduction_card })
     shop.clock.advance(1_000)
   }
   const path = `/members/${member.id}/timeline`
-  const first = await support.get(path)
-  assert.equal(first.list.length, 50)
-  const second = await support.get(`${path}?after=${first.next}`)
-  assert.equal(second.next, null)
-  const rows = [...first.list, ...second.list]
-  const keys = rows.map(({ kind, id }) => `${kind} ${id}`)
-  assert.equal(new Set(keys).size, 40 + 41 + 1, '40 draws, 41 entries and a login')
-  assert.equal(keys.length, 82)
-  const times = rows.map(({ at }) => at)
-  assert.deepEqual(times, times.toSorted().toReversed())
+  const countIn = async (query: string) => {
+    const rows: { kind: string; id: string; at: string }[] = []
+    for (let after = ''; ; ) {
+      const page = await support.get(`${path}?${query}${after}`)
+      rows.push(...page.list)
+      if (page.next === null) break
+      assert.equal(page.list.length, 50)
+      after = `&after=${page.next}`
+    }
+    assert.equal(new Set(rows.map(({ kind, id }) => `${kind} ${id}`)).size, rows.length)
+    const times = rows.map(({ at }) => at)
+    assert.deepEqual(times, times.toSorted().toReversed())
+    return rows.length
+  }
+  assert.equal(await countIn('kind=draw'), 51)
+  assert.equal(await countIn('kind=decision'), 51)
+  assert.equal(await countIn('kind=points'), 51 + 51 + 1, 'with the points at the beginning')
+  assert.equal(await countIn(''), 51 + 51 + 103 + 1, 'with a login')
 })
 
 test('A-147 the balances are the sum of the entries, with paid and free points and the next expiry', async () => {
