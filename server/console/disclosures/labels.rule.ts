@@ -54,7 +54,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   country: '国',
   course_id: 'コース番号',
   created_at: '日時',
-  currency: '種類',
+  currency: '通貨',
   debt: '不足',
   decided_at: '決定日時',
   decided_by: '選んだ者',

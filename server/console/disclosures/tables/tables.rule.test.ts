@@ -58,4 +58,8 @@ test('A-154 each section has a title of its own, and each of its columns a name 
   ])
   assert.deepEqual(Object.keys(COLUMN_LABELS).toSorted(), [...new Set(shown)].toSorted())
   for (const [column, label] of Object.entries(COLUMN_LABELS)) assert.match(label, /\S/, column)
+  for (const { table, columns, derived = {} } of DISCLOSED_TABLES) {
+    const labels = [...columns, ...Object.keys(derived)].map((column) => COLUMN_LABELS[column])
+    assert.deepEqual([...new Set(labels)], labels, `two columns of ${table} have one name`)
+  }
 })
