@@ -120,7 +120,7 @@ async function screenWith(
       ...FIRST,
       fixed: FIXED_VALUES,
     }).answer
-  const own = props(key === undefined ? {} : (example(key) as Readonly<Record<string, never>>))
+  const own = props(key === undefined ? {} : example(key))
   // React is imported after the environment is set.
   const { createElement } = await import('react')
   return () =>
@@ -488,7 +488,7 @@ function marksOf(attributes: string): string {
   return marks.length === 0 ? '' : `«${marks.join(' ')}»`
 }
 const COLORS = [
-  ['red', /mantine-color-(?:vermilion|red)\b/],
+  ['red', /mantine-color-(?:vermilion|red)\b|color:(?:vermilion|red)\b/],
   ['yellow', /mantine-color-yellow\b|#6d4200/],
   ['green', /mantine-color-green\b|#1d5e2b/],
 ] as const

@@ -14,12 +14,15 @@ export const SCREENS_WITHOUT_FIGURES: Readonly<Record<Part, Readonly<Record<stri
     '/line-login': 'leads on after a login',
   },
 }
+/** The fields of an answer, which the screens that get them know. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any call
+type Answer = Readonly<Record<string, any>>
 export interface ScreenBeside {
   readonly path: string
   readonly file: string
   /** The call whose answer holds what the screen gets, and what that is. */
   readonly key?: CallKey | ConsoleCallKey
-  readonly props?: (answer: Readonly<Record<string, never>>) => object
+  readonly props?: (answer: Answer) => object
 }
 const dialog = (file: string, more: Omit<ScreenBeside, 'path' | 'file'> = {}): ScreenBeside => ({
   path: `/${file.replace(/^.*\/|\.tsx$/g, '')}`,
@@ -27,6 +30,15 @@ const dialog = (file: string, more: Omit<ScreenBeside, 'path' | 'file'> = {}): S
   ...more,
 })
 const isOpen = () => ({ isOpen: true })
+const PUBLICATION = {
+  targetId: '7',
+  after: {
+    packRoot: 'another root',
+    lawyerView: 'the view of a lawyer',
+    priceWarnings: ['margin-low'],
+    textWarnings: ['必ず当たる'],
+  },
+}
 /**
  * What no address has, with what it gets: screens before a login, what stands around a screen, and
  * dialogs that open only after more than a press.
@@ -41,14 +53,17 @@ export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
       path: `/${name}`,
       file: `web/console/${file}`,
       key: 'GET /session' as const,
-      props: ({ enrolment }: Readonly<Record<string, never>>) => ({ enrolment }),
+      props: ({ enrolment }: Answer) => ({ enrolment }),
     })),
     dialog('web/console/app/shell.tsx'),
     dialog('web/console/sign-in/sign-in-dialog.tsx', { props: isOpen }),
     dialog('web/console/step-up/step-up-dialog.tsx', { props: isOpen }),
-    dialog('web/console/packs/approval/publication-facts.tsx', {
-      key: 'GET /pack-drafts/{id}',
-      props: ({ draft }) => ({ draft }),
+    dialog('web/console/packs/approval/publication-request.tsx', {
+      key: 'GET /approvals/{id}',
+      props: ({ approval }) => ({
+        approval: { ...approval, ...PUBLICATION },
+        ticked: [],
+      }),
     }),
   ],
   shop: [
@@ -56,6 +71,14 @@ export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
     dialog('web/shop/layout/footer.tsx'),
     dialog('web/shop/notices/notices.tsx'),
     dialog('web/shop/layout/terms-prompt.tsx'),
+    dialog('web/shop/packs/detail/lineup-card-dialog.tsx', {
+      key: 'GET /user/pack/card_list/{packId}/{page}',
+      props: ({ list: [card] }) => ({ card, totalRemaining: 1_000_000 }),
+    }),
+    dialog('web/shop/decisions/pick/quantity-dialog.tsx', {
+      key: 'GET /user/pack/card_list/{packId}/{page}',
+      props: ({ list: [card] }) => ({ group: { card, count: 5 }, pickedCount: 2 }),
+    }),
     dialog('web/shop/packs/spin/point-shortage.tsx', {
       key: 'GET /user/pack/detail/{packId}',
       props: ({ detail }) => ({ pack: detail, count: 3 }),
