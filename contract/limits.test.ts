@@ -16,6 +16,7 @@ import { calls } from './calls.ts'
 import type { ConsoleCall } from './console/call.ts'
 import { consoleCalls } from './console/calls.ts'
 import { shapeOf } from './console/field-schema.ts'
+import { foldedTitle, type ImportColumn } from './console/imports/import-columns.rule.ts'
 
 const all = await readExports()
 const linesOf = (text: string) => text.trimEnd().split('\n')
@@ -28,6 +29,20 @@ test('each field, column, filter and number of the contract is what the table sa
 
 test('each field that a call takes has the limits of the table', () => {
   assert.deepEqual(linesOf(describeSentFields()), linesOf(readFileSync(SENT_LIMITS_FILE, 'utf8')))
+})
+
+test('each title, other name and code of an import belongs to one of its columns', () => {
+  const shared = all.flatMap(({ place, value }) => {
+    if (typeof value !== 'object' || value === null) return []
+    const columns = Object.values(value as Readonly<Record<string, Partial<ImportColumn>>>)
+    if (columns.length === 0 || !columns.every((each) => each?.title && each.code)) return []
+    const names = columns.flatMap(({ code = '', title, alsoCalled = [] }) => [
+      ...new Set([code, title?.ja ?? '', title?.en ?? '', ...alsoCalled].map(foldedTitle)),
+    ])
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    return twice.map((name) => `${place}: ${name}`)
+  })
+  assert.deepEqual(shared, [])
 })
 
 test('A-342 a browser checks each pattern of a field, which it reads with the flag v', () => {

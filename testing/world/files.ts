@@ -4,7 +4,7 @@ import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { withoutChance } from './lines.ts'
 import { done } from './world.ts'
 
-const PERIOD = { from: '2025-06-30', to: '2025-08-01', by: 'day', encoding: 'utf-8' }
+export const PERIOD = { from: '2025-06-30', to: '2025-08-01', by: 'day', encoding: 'utf-8' }
 
 /** Returns the lines of each report that is saved as a file. */
 export async function readReportFiles(accountant: ConsoleClient): Promise<string[]> {

@@ -1,5 +1,5 @@
+import type { Database } from '#server/platform/database/database.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-
 import type { OperatorName } from '#testing/fixtures/operators.ts'
 import { readReportFiles } from './files.ts'
 import { READERS } from './people.ts'
@@ -18,8 +18,16 @@ const OPERATORS: readonly OperatorName[] = [
   'auditor',
 ]
 
-/** Returns the kept files, by their paths in `readings/`. */
-export async function readWorld(): Promise<ReadonlyMap<string, string>> {
+export interface ReadWorld<More> {
+  /** The kept files, by their paths in `readings/`. */
+  readonly files: ReadonlyMap<string, string>
+  readonly more: More
+}
+
+/** Reads the world, and what else `readMore` reads of its database. */
+export async function readWorld<More>(
+  readMore: (database: Database) => Promise<More>,
+): Promise<ReadWorld<More>> {
   const world = await openWorld()
   try {
     await tell(world)
@@ -30,11 +38,14 @@ export async function readWorld(): Promise<ReadonlyMap<string, string>> {
     const console = await readConsole(readers, (keys) => samplesOf(database, keys))
     const shop = await readShop(await visitors(world), (keys) => samplesOf(database, keys))
     const files = new Map([['report-files', await readReportFiles(accountant)]])
-    return new Map([
-      ...filesOf('console', files),
-      ...filesOf('console', console),
-      ...filesOf('shop', shop),
-    ])
+    return {
+      files: new Map([
+        ...filesOf('console', files),
+        ...filesOf('console', console),
+        ...filesOf('shop', shop),
+      ]),
+      more: await readMore(database),
+    }
   } finally {
     await world.close()
   }

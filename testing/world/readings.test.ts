@@ -5,12 +5,18 @@ import { before, test } from 'node:test'
 import { calls } from '#contract/calls.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
+import { openLedger } from '#server/console/acquisitions/ledger-file.ts'
+import { openAuditLog } from '#server/console/audit-exports/audit-exports.ts'
+import { openSource, type ReportSource } from '#server/console/reports/files/sources.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { PERIOD } from './files.ts'
 import { readWorld } from './read-world.ts'
 
 const FOLDER = join(import.meta.dirname, 'readings')
 let read: ReadonlyMap<string, string>
+let longFiles: readonly ReadInPages[]
 before(async () => {
-  read = await readWorld()
+  ;({ files: read, more: longFiles } = await readWorld(readInPages))
 })
 
 const kept = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -26,6 +32,41 @@ test('A-360 each call that reads answers in the world what its kept file says', 
       `${path}: if the change is meant, read what differs after npm run readings`,
     )
 })
+
+test('A-182 a long file that is read page by page holds each row once, in one order', () => {
+  for (const { name, atOnce, inPages } of longFiles) {
+    assert.ok(atOnce.length > 3, `${name} has several pages`)
+    assert.deepEqual(inPages, atOnce, name)
+  }
+})
+
+/** The rows of a long file, read at once and in pages of two. */
+interface ReadInPages {
+  readonly name: string
+  readonly atOnce: readonly (readonly unknown[])[]
+  readonly inPages: readonly (readonly unknown[])[]
+}
+
+/** Reads each file that is too long to be read at once. */
+async function readInPages(database: Database): Promise<readonly ReadInPages[]> {
+  const report = { ...PERIOD, by: 'day', taxMoment: 'sale' } as const
+  const sources = {
+    payments: await openSource(database, { ...report, report: 'payments' }),
+    entries: await openSource(database, { ...report, report: 'entries' }),
+    acquisitions: await openLedger(database, {}),
+    audit: await openAuditLog(database, { call: '', targetKind: '', targetId: '' }),
+  }
+  const read: ReadInPages[] = []
+  for (const [name, source] of Object.entries(sources))
+    read.push({ name, atOnce: await rowsOf(source, 1e6), inPages: await rowsOf(source, 2) })
+  return read
+}
+
+async function rowsOf({ pages }: ReportSource, rowsPerPage: number) {
+  const rows: (readonly unknown[])[] = []
+  for await (const page of pages(rowsPerPage)) rows.push(...page)
+  return rows
+}
 
 /** Returns the lines of each call, by its name. */
 function sections(folder: string): ReadonlyMap<string, readonly string[]> {

@@ -66,6 +66,16 @@ test('A-033: the log is filtered by operator, call, target, approval and time', 
   assert.equal(await countOf('call=perators.'), 0)
   assert.equal(await countOf(`operatorId=${shop.operatorIds.shipper}`), 0)
   assert.equal(await countOf('targetKind=pack'), 0)
+  const many = [7, 1_234, 123_456_789_012_345]
+  await shop.database.query({
+    text: `
+      insert into console.audit_entries (at, call, outcome, after)
+      values (now(), 'ids.test', 'done', $1), (now(), 'ids.test', 'done', $2)`,
+    values: [{ ids: many }, { ids: ['parcel-sent'] }],
+  })
+  for (const id of [...many, 'parcel-sent'])
+    assert.equal(await countOf(`call=ids.test&targetId=${id}`), 1, `${id}`)
+  assert.equal(await countOf('call=ids.test&targetId=123'), 0)
   const now = encodeURIComponent(shop.clock.now().toISOString())
   assert.equal(await countOf(`to=${now}&approvalId=${approvalId}`), 0)
   assert.equal(await countOf(`from=${now}&approvalId=${approvalId}`), 1)
@@ -115,6 +125,7 @@ test('A-182: a job writes more than 10,000 entries, and an auditor downloads the
   const { content } = await auditor.act(`${path}/download`, { part: 0 })
   const lines = iconv.decode(Buffer.from(content, 'base64'), 'cp932').trimEnd().split('\r\n')
   assert.equal(lines.length, 10_002)
+  assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, 10_002, 'each entry once')
   assert.match(lines.at(-1) ?? '', /test\.many.*髙/)
   const [stored] = await shop.database.query<{ count: number }>({
     text: `select count(*) as count from console.requests where answer ?| array['content', 'file']
