@@ -110,21 +110,18 @@ async function readRoutes({ load }: ScreenRenderer, part: Part): Promise<readonl
 const isComponent = (exported: unknown) => typeof exported === 'function'
 
 /** A screen that gets its properties from an answer. */
-async function screenWith(
-  screen: ComponentType<object>,
-  { key, props = () => ({}) }: Pick<ScreenBeside, 'key' | 'props'>,
-) {
-  const example = (name: NonNullable<typeof key>) =>
-    exampleAnswer(schemaOf({ ...calls, ...consoleCalls }[name]), {
-      key: name,
-      ...FIRST,
-      fixed: FIXED_VALUES,
-    }).answer
-  const own = props(key === undefined ? {} : example(key))
+async function screenWith(screen: ComponentType<object>, { key, props }: Given) {
+  const given = { ...props?.(firstAnswerOf(key)), reload: none, onDone: none, onClose: none }
   // React is imported after the environment is set.
   const { createElement } = await import('react')
-  return () =>
-    createElement(screen, { ...own, reload: none, onDone: none, onClose: none } as object)
+  return () => createElement(screen, given)
+}
+type Given = Pick<ScreenBeside, 'key' | 'props'>
+
+function firstAnswerOf(key: Given['key']): object {
+  if (key === undefined) return {}
+  const schema = schemaOf({ ...calls, ...consoleCalls }[key])
+  return exampleAnswer(schema, { key, ...FIRST, fixed: FIXED_VALUES }).answer
 }
 
 interface ScreenOfPart {
