@@ -18,6 +18,7 @@ test('A-250 A-251 B-071 support writes an article by keyboard, sees both pages o
   await toolbar.getByRole('button', { name: '太字' }).focus()
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await expect(body, 'the text goes on where it was').toBeFocused()
   await page.keyboard.insertText('十二月のくじ')
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('必ず当たる')

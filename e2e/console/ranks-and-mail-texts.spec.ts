@@ -82,6 +82,7 @@ test('A-169 an owner changes the text of a mail after its sample, not without th
   await body.press('Control+End')
   await body.press('Enter')
   await page.getByRole('button', { name: '太字' }).click()
+  await expect(body, 'the text goes on where it was').toBeFocused()
   await page.keyboard.insertText('またのご利用をお待ちしています。')
   const sample = page.frameLocator('iframe[title="スマートフォン（390px）"]').locator('body')
   await expect(sample.locator('strong')).toHaveText('またのご利用をお待ちしています。')
