@@ -196,6 +196,8 @@ interface NamedForm extends Form {
   readonly isPressed?: boolean
 }
 
+const GAPS = [0, 1, 2, 3, 4, 5]
+
 /** The further states of the answers, and answers with little in them, or none. */
 function formsAfterFirst(
   stateCount: number,
@@ -206,7 +208,7 @@ function formsAfterFirst(
   return [
     { name: 'opened', ...FIRST, isOpened: true },
     ...states.map((state) => ({ ...FIRST, name: `state ${state + 1}`, state, isPressed: true })),
-    ...[0, 1].map((gap) => ({ ...FIRST, name: `gaps ${gap + 1}`, gap })),
+    ...GAPS.map((gap) => ({ ...FIRST, name: `gaps ${gap + 1}`, gap })),
     { name: 'least', ...FIRST, isLeast: true },
     { name: 'nothing', state: count, isSparse: true, isPressed: true },
     ...navigationStates.map((navigationState) => ({
