@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
 import { channelsOf, OCCASION_NAMES, type Occasion, specOf } from '#contract/occasions.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { chooseMessages, notifyMember } from '#server/notifications/notifications.ts'
 import { builtInText, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
@@ -20,6 +19,7 @@ import { openShippingShop, requestShipping, type ShippingShop } from '#testing/d
 import { CLOSED, NOON } from '#testing/fixtures/clock-times.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { TEST_KEYS, TEST_PUSH_SENDER } from '#testing/fixtures/test-shop.ts'
 import { listJobs } from './jobs.ts'
@@ -41,8 +41,6 @@ after(async () => {
 const later = (ms: number) => on.shop.clock.set(new Date(Date.parse(NOON) + ms))
 const asOwner = (text: string, values: readonly unknown[] = []) =>
   on.shop.database.query<{ id: number }>({ text, values })
-const providers = () =>
-  chooseProviders({}, { gatewayUrl: on.shop.gateway.url, now: on.shop.clock.now })
 
 /** A job of a process with this connection. */
 function jobOn(database: Database, name: string) {
@@ -54,7 +52,7 @@ function jobOn(database: Database, name: string) {
     host: '',
     port: 0,
     closesAt: { registration: new Date(CLOSED), pointSales: new Date(CLOSED) },
-    payments: providers(),
+    payments: sandboxOf(on.shop),
     pushSender: TEST_PUSH_SENDER,
     identity: openIdentity(),
   }
@@ -153,10 +151,8 @@ async function refundSlip(reader: TestMember): Promise<void> {
   await on.shop.gateway.act((await on.shop.gateway.orderOf(orderId)).id, 'pay')
   const isPaid = async () => (await paymentRow(on.shop, orderId)).state === 'paid'
   await waitUntil(isPaid, 'the notice credits')
-  const { database, clock, url } = on.shop
-  const command = { database, clock, publicUrl: () => url, providers: providers() }
-  const options = { ...command, providerTimeoutMs: 10_000, onFault: () => {} }
-  assert.equal(await runOperatorCommand(options, 'refund', orderId), 'done')
+  const dependencies = paymentDependencies(on.shop)
+  assert.equal(await runOperatorCommand(dependencies, 'refund', orderId), 'done')
 }
 
 /** Every job that queues messages to members. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, test } from 'node:test'
 import { OCCASION_NAMES, type Occasion } from '#contract/occasions.ts'
 import { closeAccount } from '#server/closures/closures.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -11,6 +10,7 @@ import { openClient } from '#testing/drivers/client.ts'
 import { confirmMail, mailedToken, messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { addPayer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -159,19 +159,7 @@ test('B-062 each occasion has a test from its cause to its message, in both lang
   }
 })
 
-const refund = (orderId: string) =>
-  runOperatorCommand(
-    {
-      database: shop.database,
-      clock: shop.clock,
-      publicUrl: () => shop.url,
-      providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-      providerTimeoutMs: 10_000,
-      onFault: () => {},
-    },
-    'refund',
-    orderId,
-  )
+const refund = (orderId: string) => runOperatorCommand(paymentDependencies(shop), 'refund', orderId)
 async function announced(mail: string, occasion: Occasion) {
   return (await messagesTo(shop, mail)).filter((each) => each.occasion === occasion)
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
@@ -16,6 +15,7 @@ import {
   requestChange,
   waitFor,
 } from '#testing/drivers/payments/payments-desk.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -41,14 +41,7 @@ after(() => desk.close())
 const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).payment.state
 
 /** The context that the command line passes to its commands. */
-const commandLine = () => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-})
+const commandLine = () => paymentDependencies(shop)
 
 const COMMANDS = ['resolve', 'release', 'refund', 'charge-back', 'restore'] as const
 

@@ -2,16 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
 import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
 import { setRules } from '#testing/fixtures/shop-rules.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -63,20 +62,11 @@ test('A-148: a restriction of paying refuses every call that begins or continues
 })
 
 test('A-148 a press that passes just before the restriction is refused where the charge is recorded', async () => {
-  const dependencies = {
-    database: shop.database,
-    clock: shop.clock,
-    publicUrl: () => shop.url,
-    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    providerTimeoutMs: 10_000,
-    onFault: () => undefined,
-    singleFlight: singleFlight<Payment>(),
-  }
   const payer = await addPayer(shop)
   const { id: orderId } = await payer.registerCard()
   await support.restrictMember({ memberId: payer.id, kind: 'pay' })
   const before = (await selectByOrder(shop.database, orderId)) as Payment
-  const after = await capture(dependencies, before)
+  const after = await capture(paymentDependencies(shop), before)
   assert.deepEqual([after.state, after.captureRequestedAt], ['waiting', null])
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'authorised')
   assert.equal((await payer.get('/user/point')).point, 0)

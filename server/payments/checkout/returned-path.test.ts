@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CARRIER_IDS } from '#contract/constants.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { addPayer, countCredits, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -71,16 +69,7 @@ test('a carrier reports a refund as a cancellation, and the points are clawed ba
   const payer = await addPayer(shop)
   const orderId = orderIn(await payer.payAtCarrier((await ask(payer)).url, 'pay'))
   assert.equal(await points(payer), 500)
-  const dependencies = {
-    database: shop.database,
-    clock: shop.clock,
-    publicUrl: () => shop.url,
-    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    providerTimeoutMs: 10_000,
-    onFault: () => {},
-    singleFlight: singleFlight<Payment>(),
-  }
-  assert.equal(await runOperatorCommand(dependencies, 'refund', orderId), 'done')
+  assert.equal(await runOperatorCommand(paymentDependencies(shop), 'refund', orderId), 'done')
   assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
   assert.equal(await points(payer), 0)
 })

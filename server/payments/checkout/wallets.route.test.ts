@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const VARIABLES = { GMO_WALLETS: 'DOCOMO,AU_APP,RAKUTEN:AUTH' }
@@ -36,17 +36,7 @@ async function buy(payer: Payer, payId: number, choice: string): Promise<string>
 
 const refund = (orderId: string) =>
   runOperatorCommand(
-    {
-      database: shop.database,
-      clock: shop.clock,
-      publicUrl: () => shop.url,
-      providers: chooseProviders(VARIABLES, {
-        gatewayUrl: shop.gateway.url,
-        now: shop.clock.now,
-      }),
-      providerTimeoutMs: 10_000,
-      onFault: () => {},
-    },
+    paymentDependencies(shop, { providers: sandboxOf(shop, VARIABLES) }),
     'refund',
     orderId,
   )

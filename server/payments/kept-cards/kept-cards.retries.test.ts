@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { FAILURES_MAX, KEEP_FAILURES_MAX, updateKeptCards } from './kept-cards.ts'
 
@@ -28,19 +27,17 @@ const rowsOf = ({ id }: Payer) =>
 /** Runs the worker after each of these waits, and returns the errors. */
 async function runAfter(
   waitsMs: readonly number[],
-  providers: Providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+  providers?: Providers,
 ): Promise<readonly string[]> {
-  const { database, clock } = shop
   const faults: string[] = []
   const onFault = (cause: unknown) => {
     const { message, cause: inner } = cause as Error
     faults.push(`${message} ${(inner as Error | undefined)?.message ?? ''}`)
   }
-  const publicUrl = () => shop.url
-  const rest = { providerTimeoutMs: 10_000, onFault, singleFlight: singleFlight<Payment>() }
+  const dependencies = paymentDependencies(shop, { onFault, ...(providers && { providers }) })
   for (const waitMs of waitsMs) {
-    clock.advance(waitMs)
-    await updateKeptCards({ database, clock, publicUrl, providers, ...rest })
+    shop.clock.advance(waitMs)
+    await updateKeptCards(dependencies)
   }
   return faults
 }

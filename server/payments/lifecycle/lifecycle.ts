@@ -4,6 +4,7 @@ import type { PaymentDependencies } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
+export type { Payment, PaymentDependencies }
 export { selectPayment as readPaymentById }
 
 /** Returns the payment with this order id, if it belongs to the member. Otherwise returns null. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -8,13 +7,14 @@ import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addPayer, countCredits, type Payer, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let otherProcess: Serving
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  const { databaseUrl, gateway, clock } = shop
+  const { databaseUrl, clock } = shop
   otherProcess = await serve({
     ...TEST_KEYS,
     databaseUrl,
@@ -22,7 +22,7 @@ before(async () => {
     host: '127.0.0.1',
     port: 0,
     closesAt: NEVER_CLOSES,
-    payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
+    payments: sandboxOf(shop),
   })
 })
 afterEach(() => shop.clock.set(new Date(OPEN)))

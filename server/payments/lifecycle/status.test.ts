@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseProviders } from '#server/external/payments/providers.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { handleDecline } from './capture.ts'
 import type { Payment } from './payment.ts'
@@ -15,16 +14,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-const dependenciesOf = ({ database, clock, url, gateway }: TestShop) => ({
-  database,
-  clock,
-  publicUrl: () => url,
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-  providers: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
-  singleFlight: singleFlight<Payment>(),
-})
-
 test('a cancellation that was fetched before the payment was credited takes nothing back', async () => {
   const payer = await addPayer(shop)
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
@@ -32,7 +21,7 @@ test('a cancellation that was fetched before the payment was credited takes noth
   assert.equal(payment?.state, 'waiting')
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
   await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
-  const after = await applyStatus(dependenciesOf(shop), {
+  const after = await applyStatus(paymentDependencies(shop), {
     payment: payment as Payment,
     providerStatus: { is: 'cancelled' },
     cause: 'poller',
@@ -48,7 +37,7 @@ test('a cancellation that is fetched after the payment was credited takes the po
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
   await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
   const payment = await selectByOrder(shop.database, orderId)
-  const after = await applyStatus(dependenciesOf(shop), {
+  const after = await applyStatus(paymentDependencies(shop), {
     payment: payment as Payment,
     providerStatus: { is: 'cancelled' },
     cause: 'poller',
@@ -61,7 +50,7 @@ test('a refusal fails a payment that is open, but none that has been paid', asyn
   const payer = await addPayer(shop)
   const refuseOrder = async (orderId: string) =>
     handleDecline(
-      dependenciesOf(shop),
+      paymentDependencies(shop),
       (await selectByOrder(shop.database, orderId)) as Payment,
       { is: 'declined', code: 'REPEATED' },
       'pay',
@@ -88,10 +77,10 @@ test('a refund that was fetched before the shop requested one is fetched again',
     text: 'update payments set refund_requested_at = $1 where order_id = $2',
     values: [shop.clock.now(), orderId],
   })
-  const paid = await applyStatus(dependenciesOf(shop), { ...refunded, payment: fetchedFor })
+  const paid = await applyStatus(paymentDependencies(shop), { ...refunded, payment: fetchedFor })
   assert.equal(paid.state, 'paid')
   assert.equal((await payer.get('/user/point')).point, 500)
-  const after = await applyStatus(dependenciesOf(shop), { ...refunded, payment: paid })
+  const after = await applyStatus(paymentDependencies(shop), { ...refunded, payment: paid })
   assert.equal(after.state, 'refunded')
   assert.equal((await payer.get('/user/point')).point, 0)
 })
@@ -108,12 +97,12 @@ test('a failure that was fetched before the shop requested another refund is fet
     values: [shop.clock.now(), orderId],
   })
   const { yen, currency } = await shop.gateway.act(id, 'refund')
-  await applyStatus(dependenciesOf(shop), {
+  await applyStatus(paymentDependencies(shop), {
     payment: (await selectByOrder(shop.database, orderId)) as Payment,
     providerStatus: { is: 'refunded', yen, isPending: true },
     cause: 'operator',
   })
-  const after = await applyStatus(dependenciesOf(shop), {
+  const after = await applyStatus(paymentDependencies(shop), {
     payment: fetchedFor,
     providerStatus: { is: 'paid', yen, currency, returnedAfter: 'refund' },
     cause: 'poller',

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { processNotice, storeNotice } from '#server/payments/notices/notices.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { addPayer, paymentRow } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { listExceptions, runOperatorCommand } from './operator.ts'
 
@@ -17,15 +16,7 @@ const faults: string[] = []
 
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  dependencies = {
-    database: shop.database,
-    clock: shop.clock,
-    publicUrl: () => shop.url,
-    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    providerTimeoutMs: 10_000,
-    onFault: (cause) => faults.push(String(cause)),
-    singleFlight: singleFlight<Payment>(),
-  }
+  dependencies = paymentDependencies(shop, { onFault: (cause) => faults.push(String(cause)) })
 })
 after(() => shop.close())
 

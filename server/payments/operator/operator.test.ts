@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { recheckEndedPayments } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { verify } from '#server/verify/verify.ts'
 import {
   addPayer,
@@ -16,6 +14,7 @@ import {
   waitUntil,
 } from '#testing/drivers/payments/payer.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import {
@@ -30,15 +29,7 @@ let shop: TestShop
 let dependencies: PaymentDependencies
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  dependencies = {
-    database: shop.database,
-    clock: shop.clock,
-    publicUrl: () => shop.url,
-    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    providerTimeoutMs: 10_000,
-    onFault: () => {},
-    singleFlight: singleFlight<Payment>(),
-  }
+  dependencies = paymentDependencies(shop)
 })
 after(async () => {
   try {

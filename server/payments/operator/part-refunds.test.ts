@@ -6,19 +6,18 @@ import type {
   ProviderStatus,
   Providers,
 } from '#server/external/payments/payment-provider.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { done, unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { failRefund, requestPart } from '#server/payments/refunds/refunds.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { runOperatorCommand, runPartRefund } from './operator.ts'
 
@@ -35,15 +34,8 @@ before(async () => {
 })
 after(() => shop.close())
 
-const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
-const options = (providers: Providers = sandbox()) => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers,
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-})
+const sandbox = () => sandboxOf(shop)
+const options = (providers?: Providers) => paymentDependencies(shop, providers && { providers })
 const refundTo = (orderId: string, totalYen: number, providers?: Providers) =>
   runPartRefund(options(providers), orderId, { totalYen })
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
@@ -383,7 +375,7 @@ test('A-202 when the refund of the rest fails, the rest is paid again and can be
   assert.equal(await points(payer), 0)
   isPending = false
   const pending = (await selectByOrder(shop.database, orderId)) as Payment
-  await refreshStatus({ ...options(slow), singleFlight: singleFlight() }, pending, 'poller')
+  await refreshStatus(options(slow), pending, 'poller')
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
   assert.equal(await points(payer), 300)
   await verifyShop()
@@ -510,7 +502,7 @@ test('A-202 a part that fails in a later month counts again for the rank of the 
   const report = async (reported: ProviderStatus) => {
     status = reported
     const payment = (await selectByOrder(shop.database, orderId)) as Payment
-    await refreshStatus({ ...options(slow), singleFlight: singleFlight() }, payment, 'poller')
+    await refreshStatus(options(slow), payment, 'poller')
   }
   const announced = async () => {
     await shop.runDueJobs()

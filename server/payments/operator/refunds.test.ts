@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ProviderStatus, Providers } from '#server/external/payments/payment-provider.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addPayer, paymentRow } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { refundPayment } from './commands.ts'
 import { runOperatorCommand } from './operator.ts'
@@ -18,16 +17,8 @@ before(async () => {
 })
 after(() => shop.close())
 
-const dependenciesWith = (providers: Providers) => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers,
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-  singleFlight: singleFlight<Payment>(),
-})
-const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+const dependenciesWith = (providers: Providers) => paymentDependencies(shop, { providers })
+const sandbox = () => sandboxOf(shop)
 
 test('a held amount is refunded in full, including what came after it was held, and not at the price', async () => {
   const payer = await addPayer(shop)

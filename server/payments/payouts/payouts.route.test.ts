@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Occasion } from '#contract/occasions.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { builtInText } from '#server/outbox/templates/templates.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
@@ -9,12 +8,12 @@ import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { listPayouts, PAYOUT_COMMANDS } from '#server/payments/operator/payout-commands.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { confirmMail, mailedToken, messagesTo, setLanguage } from '#testing/drivers/outbox.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { askForAccountAgain, completePayout, failPayout } from './payouts.ts'
@@ -34,15 +33,7 @@ after(async () => {
   }
 })
 
-const dependencies = () => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-  singleFlight: singleFlight<Payment>(),
-})
+const dependencies = () => paymentDependencies(shop)
 const refund = (orderId: string) => runOperatorCommand(dependencies(), 'refund', orderId)
 const pass = (ms: number) => shop.clock.advance(ms)
 const give = (token: string, changed: object = {}) =>

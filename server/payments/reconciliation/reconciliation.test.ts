@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider, ProviderStatus } from '#server/external/payments/payment-provider.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { reconcileDays } from './reconciliation.ts'
 
@@ -22,12 +20,11 @@ after(() => shop.close())
  * provider has reported this order as paid.
  */
 function dependenciesFailingAfter(orderId: string) {
-  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
   const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
   let failsNext = true
   let isAway = false
   const provider: PaymentProvider = {
-    ...(providers.forMethod(PAYMENT.convenienceStore) as PaymentProvider),
+    ...(sandboxOf(shop).forMethod(PAYMENT.convenienceStore) as PaymentProvider),
     list: async () => [{ orderId, status: paid }],
     async fetchStatus() {
       isAway = failsNext
@@ -43,15 +40,8 @@ function dependenciesFailingAfter(orderId: string) {
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     },
   }
-  return {
-    database,
-    clock: shop.clock,
-    publicUrl: () => shop.url,
-    providers: { forMethod: () => provider, byName: () => provider, all: [provider] },
-    providerTimeoutMs: 10_000,
-    onFault: () => {},
-    singleFlight: singleFlight<Payment>(),
-  }
+  const providers = { forMethod: () => provider, byName: () => provider, all: [provider] }
+  return paymentDependencies(shop, { database, providers })
 }
 
 test('a day in which the database failed is reconciled again, and its paid payments are credited', async () => {

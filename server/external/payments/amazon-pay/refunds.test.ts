@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider, Reference } from '#server/external/payments/payment-provider.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -38,17 +38,9 @@ async function addPaid(payer: Payer): Promise<string> {
   return rows[0]?.orderId ?? ''
 }
 
-const sandboxProviders = () =>
-  chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+const sandboxProviders = () => sandboxOf(shop)
 
-const options = (providers = sandboxProviders()) => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers,
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-})
+const options = (providers = sandboxProviders()) => paymentDependencies(shop, { providers })
 const refund = (orderId: string, providers = sandboxProviders()) =>
   runOperatorCommand(options(providers), 'refund', orderId)
 const refundTo = (orderId: string, totalYen: number, providers = sandboxProviders()) =>

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider, Reference } from '#server/external/payments/payment-provider.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { declined, unknown } from '#server/external/payments/results.ts'
 import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { generousTimeout } from '#testing/drivers/payments/provider-harness.ts'
+import { paymentDependencies, sandboxOf } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -45,7 +45,7 @@ async function payByCard(payer: Payer): Promise<string> {
 }
 const METHODS = { PayPay: payByWallet, 'a card': payByCard }
 
-const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+const sandbox = () => sandboxOf(shop)
 /** The sandbox, whose refunds are changed by the test. */
 function refundingBy(change: (refund: PaymentProvider['refund']) => PaymentProvider['refund']) {
   const providers = sandbox()
@@ -57,14 +57,7 @@ function refundingBy(change: (refund: PaymentProvider['refund']) => PaymentProvi
     },
   }
 }
-const options = (providers = sandbox()) => ({
-  database: shop.database,
-  clock: shop.clock,
-  publicUrl: () => shop.url,
-  providers,
-  providerTimeoutMs: 10_000,
-  onFault: () => {},
-})
+const options = (providers = sandbox()) => paymentDependencies(shop, { providers })
 const refundTo = (orderId: string, totalYen: number, providers = sandbox()) =>
   runPartRefund(options(providers), orderId, { totalYen })
 const refundedYen = async (orderId: string) => (await shop.gateway.orderOf(orderId)).refundedYen

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { paymentDependencies } from '#testing/fixtures/payment-dependencies.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A test shop in which Stripe serves convenience stores and PayPay. */
@@ -67,19 +67,7 @@ async function actAtProvider(
   await shop.gateway.deliver()
 }
 
-const refund = (orderId: string) =>
-  runOperatorCommand(
-    {
-      database: shop.database,
-      clock: shop.clock,
-      publicUrl: () => shop.url,
-      providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-      providerTimeoutMs: 10_000,
-      onFault: () => {},
-    },
-    'refund',
-    orderId,
-  )
+const refund = (orderId: string) => runOperatorCommand(paymentDependencies(shop), 'refund', orderId)
 
 const refundsOf = async (orderId: string) =>
   shop.database.query<{ attempt: number; state: string }>({
