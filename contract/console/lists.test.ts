@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { type Filter, type ListDefinition, sortsOf } from './list.ts'
+import { isList, readExports } from '#testing/repository/contract-dump.ts'
+import { type Filter, sortsOf } from './list.ts'
 import { listQuery } from './list-query.ts'
 
 /** Values that a filter of each type refuses. */
@@ -15,12 +15,9 @@ const WRONG: Readonly<Record<Filter['type'], readonly (string | readonly string[
   choice: ['no-such-choice', 'constructor', ['a', 'b']],
 }
 
-const definitions: (readonly [string, ListDefinition])[] = []
-for (const path of globSync('**/*.fields.ts', { cwd: import.meta.dirname })) {
-  const exported: Record<string, unknown> = await import(`./${path}`)
-  for (const [name, value] of Object.entries(exported))
-    if (isList(value)) definitions.push([name, value])
-}
+const definitions = (await readExports()).flatMap(({ place, value }) =>
+  isList(value) ? [[place, value] as const] : [],
+)
 
 test('every filter of every list refuses a wrong value of its type by its name', () => {
   assert.ok(definitions.length > 30)
@@ -46,7 +43,3 @@ test('A-246 every list has something that a view can save', () => {
     assert.ok(hideable.length + open.length + sortsOf(definition).length > 0, list)
   }
 })
-
-function isList(value: unknown): value is ListDefinition {
-  return typeof value === 'object' && value !== null && 'columns' in value && 'filters' in value
-}

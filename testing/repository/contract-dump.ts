@@ -27,7 +27,7 @@ export function fieldsOf(
   const isForm = entries.length > 0 && entries.every(([, field]) => isField(field))
   return isForm ? entries : undefined
 }
-const isList = (value: unknown): value is ListDefinition =>
+export const isList = (value: unknown): value is ListDefinition =>
   typeof value === 'object' && value !== null && 'columns' in value && 'filters' in value
 
 function limitsOf(field: Field): string {
@@ -104,8 +104,9 @@ export function describeSentFields(): string {
     for (const call of Object.values(all) as (Call | ConsoleCall)[])
       for (const sent of [call.params, call.query, call.request])
         for (const [name, schema] of sent === undefined ? [] : limitedIn(sent)) {
-          const line = `${side} ${name}\t${checksOf(schema)}`
-          if (checksOf(schema) !== '') counts.set(line, (counts.get(line) ?? 0) + 1)
+          const checks = checksOf(schema)
+          const line = `${side} ${name}\t${checks}`
+          if (checks !== '') counts.set(line, (counts.get(line) ?? 0) + 1)
         }
   const lines = [...counts].map(([line, count]) => `${line}\t${count}`)
   return `${lines.toSorted().join('\n')}\n`
@@ -113,32 +114,33 @@ export function describeSentFields(): string {
 
 type Limited = readonly [name: string | undefined, schema: z.core.$ZodType]
 
-/**
- * The fields and the lists of a request, each with its name; that of a list ends in `[]`, and that of
- * what a text is after it was changed in ` after`.
- */
 function limitedIn(sent: z.core.$ZodType): readonly Limited[] {
   return [
     ...placesOf(sent).map(({ path, schema }): Limited => [path.at(-1), schema]),
-    ...listsIn(sent, ''),
+    ...furtherIn(sent, ''),
   ]
 }
 
-export function listsIn(schema: z.core.$ZodType, name: string): readonly Limited[] {
+/** The lists of a request, each with its name and `[]`. */
+export const listsIn = (sent: z.core.$ZodType): readonly Limited[] =>
+  furtherIn(sent, '').filter(([name]) => name?.endsWith('[]'))
+
+/** The lists of a request, and after `after` what a text is once it was changed. */
+function furtherIn(schema: z.core.$ZodType, name: string): readonly Limited[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape).flatMap(([each, part]) => listsIn(part, each))
+      return Object.entries(def.shape).flatMap(([each, part]) => furtherIn(part, each))
     case 'array':
-      return [[`${name}[]`, schema], ...listsIn(def.element, `${name}[]`)]
+      return [[`${name}[]`, schema], ...furtherIn(def.element, `${name}[]`)]
     case 'record':
-      return listsIn(def.valueType, name)
+      return furtherIn(def.valueType, name)
     case 'union':
-      return def.options.flatMap((option) => listsIn(option, name))
+      return def.options.flatMap((option) => furtherIn(option, name))
     case 'pipe':
-      return [...listsIn(def.in, name), [`${name} after`, def.out]]
+      return [...furtherIn(def.in, name), [`${name} after`, def.out]]
     default:
-      return 'innerType' in def ? listsIn(def.innerType, name) : []
+      return 'innerType' in def ? furtherIn(def.innerType, name) : []
   }
 }
 
