@@ -12,6 +12,7 @@ import {
   type ScreenRenderer,
 } from '#testing/drivers/rendered-screens.ts'
 import { type ExampleForm, exampleAnswer, formsOf } from '#testing/fixtures/example-answers.ts'
+import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { besideEachOther } from './beside-each-other.ts'
 import {
   describePresses,
@@ -488,8 +489,8 @@ function marksOf(attributes: string): string {
 }
 const COLORS = [
   ['red', /mantine-color-(?:vermilion|red)\b|color:(?:vermilion|red)\b/],
-  ['yellow', /mantine-color-yellow\b|#6d4200/],
-  ['green', /mantine-color-green\b|#1d5e2b/],
+  ['yellow', new RegExp(`mantine-color-yellow\\b|${CAUTION}`)],
+  ['green', new RegExp(`mantine-color-green\\b|${GOOD}`)],
 ] as const
 const STATES = new RegExp(
   `\\sdata-(${[

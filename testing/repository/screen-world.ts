@@ -24,11 +24,15 @@ export interface ScreenBeside {
   readonly key?: CallKey | ConsoleCallKey
   readonly props?: (answer: Answer) => object
 }
-const dialog = (file: string, more: Omit<ScreenBeside, 'path' | 'file'> = {}): ScreenBeside => ({
-  path: `/${file.replace(/^.*\/|\.tsx$/g, '')}`,
+const beside = (file: string, more: Omit<ScreenBeside, 'path' | 'file'> = {}): ScreenBeside => ({
+  path: `/${file.replace(/^.*\/|(?:-screen)?\.tsx$/g, '')}`,
   file,
   ...more,
 })
+const ENROLMENT: Pick<ScreenBeside, 'key' | 'props'> = {
+  key: 'GET /session',
+  props: ({ enrolment }) => ({ enrolment }),
+}
 const isOpen = () => ({ isOpen: true })
 const PUBLICATION = {
   targetId: '7',
@@ -45,20 +49,13 @@ const PUBLICATION = {
  */
 export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
   console: [
-    ...[
-      ['enrolment', 'enrolment/enrolment-screen.tsx'],
-      ['invitation', 'enrolment/invitation-screen.tsx'],
-      ['sign-in', 'sign-in/sign-in-screen.tsx'],
-    ].map(([name, file]) => ({
-      path: `/${name}`,
-      file: `web/console/${file}`,
-      key: 'GET /session' as const,
-      props: ({ enrolment }: Answer) => ({ enrolment }),
-    })),
-    dialog('web/console/app/shell.tsx'),
-    dialog('web/console/sign-in/sign-in-dialog.tsx', { props: isOpen }),
-    dialog('web/console/step-up/step-up-dialog.tsx', { props: isOpen }),
-    dialog('web/console/packs/approval/publication-request.tsx', {
+    beside('web/console/enrolment/enrolment-screen.tsx', ENROLMENT),
+    beside('web/console/enrolment/invitation-screen.tsx', ENROLMENT),
+    beside('web/console/sign-in/sign-in-screen.tsx', ENROLMENT),
+    beside('web/console/app/shell.tsx'),
+    beside('web/console/sign-in/sign-in-dialog.tsx', { props: isOpen }),
+    beside('web/console/step-up/step-up-dialog.tsx', { props: isOpen }),
+    beside('web/console/packs/approval/publication-request.tsx', {
       key: 'GET /approvals/{id}',
       props: ({ approval }) => ({
         approval: { ...approval, ...PUBLICATION },
@@ -67,19 +64,19 @@ export const SCREENS_BESIDE: Readonly<Record<Part, readonly ScreenBeside[]>> = {
     }),
   ],
   shop: [
-    dialog('web/shop/layout/header.tsx'),
-    dialog('web/shop/layout/footer.tsx'),
-    dialog('web/shop/notices/notices.tsx'),
-    dialog('web/shop/layout/terms-prompt.tsx'),
-    dialog('web/shop/packs/detail/lineup-card-dialog.tsx', {
+    beside('web/shop/layout/header.tsx'),
+    beside('web/shop/layout/footer.tsx'),
+    beside('web/shop/notices/notices.tsx'),
+    beside('web/shop/layout/terms-prompt.tsx'),
+    beside('web/shop/packs/detail/lineup-card-dialog.tsx', {
       key: 'GET /user/pack/card_list/{packId}/{page}',
       props: ({ list: [card] }) => ({ card, totalRemaining: 1_000_000 }),
     }),
-    dialog('web/shop/decisions/pick/quantity-dialog.tsx', {
+    beside('web/shop/decisions/pick/quantity-dialog.tsx', {
       key: 'GET /user/pack/card_list/{packId}/{page}',
       props: ({ list: [card] }) => ({ group: { card, count: 5 }, pickedCount: 2 }),
     }),
-    dialog('web/shop/packs/spin/point-shortage.tsx', {
+    beside('web/shop/packs/spin/point-shortage.tsx', {
       key: 'GET /user/pack/detail/{packId}',
       props: ({ detail }) => ({ pack: detail, count: 3 }),
     }),
