@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
+import type { OperatorState } from '#server/console/operators/operators.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { setOperatorState } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { lapsedMail } from './approvals.mails.ts'
 
@@ -25,6 +27,8 @@ async function ask() {
   const { approvalId } = await owner.act('/operators/invite', request)
   return (await owner.get(`/approvals/${approvalId}`)).approval
 }
+const setOwner = (state: OperatorState) =>
+  setOperatorState(shop.database, shop.operatorIds.owner, state)
 const decisionOf = ({ payloadHash }: { payloadHash: string }) => ({
   payloadHash,
   reason: 'checked',
@@ -90,15 +94,10 @@ test('A-022: a request whose subject has changed since is void', async () => {
 
 test('a request is void once its requester was removed or has to enrol again', async () => {
   const approval = await ask()
-  const setState = (state: string) =>
-    shop.database.query({
-      text: 'update console.operators set state = $2 where id = $1',
-      values: [shop.operatorIds.owner, state],
-    })
-  await setState('invited')
+  await setOwner('invited')
   const path = `/approvals/${approval.id}`
   const response = await second.act(`${path}/approve`, decisionOf(approval))
-  await setState('active')
+  await setOwner('active')
   assert.deepEqual([response.state, response.result], [409, 'subject-changed'])
   assert.equal((await second.get(path)).approval.state, 'void')
 })
@@ -177,11 +176,6 @@ const ACTS_ON_ENDED = [
 ] as const
 
 test('a request that has ended in any way is neither approved, refused nor withdrawn again', async () => {
-  const setOwner = (state: string) =>
-    shop.database.query({
-      text: 'update console.operators set state = $2 where id = $1',
-      values: [shop.operatorIds.owner, state],
-    })
   const ended = new Map<string, Awaited<ReturnType<typeof ask>>>()
   const fieldsOf = (act: string, approval: { payloadHash: string }) =>
     act === 'withdraw' ? {} : decisionOf(approval)

@@ -6,6 +6,7 @@ import { type ConsoleResponse, logInOperator } from '#testing/drivers/console-cl
 import { beginEnrolment } from '#testing/drivers/enrolling-operator.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
+import { setOperatorState } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 const PASSWORD = 'a long enough password'
@@ -27,10 +28,7 @@ test('a removal at the same moment ends the enrolment, and no password is stored
     await tx.query({ text: 'select from console.operators where id = $1 for update', values })
     resolve(client.post('/enrolment/password', { password: PASSWORD }))
     await untilBlocked(shop.database)
-    await tx.query({
-      text: `update console.operators set state = 'removed', removed_at = now() where id = $1`,
-      values,
-    })
+    await setOperatorState(tx, id, 'removed')
     await tx.query({ text: 'delete from console.sessions where operator_id = $1', values })
   })
   assert.equal((await promise).state, 401)
@@ -44,10 +42,7 @@ test('a removal at the same moment ends the enrolment, and no password is stored
 test('a session of an operator who was invited anew opens nothing', async () => {
   const client = await logInOperator(shop, 'accountant')
   assert.equal((await client.get('/sessions')).state, 200)
-  await shop.database.query({
-    text: `update console.operators set state = 'invited' where id = $1`,
-    values: [shop.operatorIds.accountant],
-  })
+  await setOperatorState(shop.database, shop.operatorIds.accountant, 'invited')
   assert.equal((await client.get('/sessions')).state, 401)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setOperatorState } from '#testing/fixtures/operators.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import {
   countActive,
@@ -24,16 +25,8 @@ test('an owner who is invited is known and is no active one, and a removed one i
     const id = operatorIds['second-owner']
     const activeCount = await countActive(database)
     const [mail = assert.fail()] = (await selectOwnerMails(database)).slice(-1)
-    const setState = (operatorId: number, state: string) =>
-      database.query({
-        text: `
-          update console.operators
-          set state = $2, removed_at = case when $2 = 'removed' then now() end
-          where id = $1`,
-        values: [operatorId, state],
-      })
     for (const { state, isActive, isKnown } of STATES) {
-      await setState(id, state)
+      await setOperatorState(database, id, state)
       assert.equal((await selectOwnerMails(database)).includes(mail), isActive, state)
       assert.equal(await countActive(database), activeCount - (isActive ? 0 : 1), state)
       assert.equal((await selectOperatorByMail(database, mail))?.id, isKnown ? id : undefined)
@@ -44,8 +37,8 @@ test('an owner who is invited is known and is no active one, and a removed one i
       })
     }
     for (const { state, isKnown } of STATES) {
-      for (const owner of [operatorIds.owner, id]) await setState(owner, 'removed')
-      await setState(id, state)
+      await setOperatorState(database, operatorIds.owner, 'removed')
+      await setOperatorState(database, id, state)
       assert.equal(await hasOwner(database), isKnown, state)
     }
   } finally {

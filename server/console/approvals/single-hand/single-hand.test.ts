@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OperatorState } from '#server/console/operators/operators.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
+import { setOperatorState } from '#testing/fixtures/operators.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { setSingleHand } from './single-hand.ts'
 
@@ -24,14 +26,8 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
     const waitedAt = Date.parse(approval.requestedAt) + 15 * 60_000
     assert.equal(Date.parse(approval.ownFrom), waitedAt)
-    const setSecondOwner = (state: 'active' | 'invited' | 'removed') =>
-      alone.database.query({
-        text: `
-          update console.operators
-          set state = $2, removed_at = case when $2 = 'removed' then now() end
-          where id = $1`,
-        values: [alone.operatorIds['second-owner'], state],
-      })
+    const setSecondOwner = (state: OperatorState) =>
+      setOperatorState(alone.database, alone.operatorIds['second-owner'], state)
     await setSecondOwner('active')
     const { approval: shown } = await client.get(`/approvals/${approvalId}`)
     assert.equal(shown.ownFrom, null, 'not while another owner is active')
@@ -41,10 +37,7 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
       const { approval: own } = await client.get(`/approvals/${approvalId}`)
       assert.equal(Date.parse(own.ownFrom), waitedAt, `the other owner is ${state}`)
     }
-    await alone.database.query({
-      text: `update console.operators set state = 'active', removed_at = null where id = $1`,
-      values: [alone.operatorIds.support],
-    })
+    await setOperatorState(alone.database, alone.operatorIds.support, 'active')
     const { approval: again } = await client.get(`/approvals/${approvalId}`)
     assert.equal(Date.parse(again.ownFrom), waitedAt, 'who is no owner cannot approve instead')
     alone.clock.set(new Date(waitedAt - 60_000))
