@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { monthOf } from '#server/platform/time/tokyo.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { approve } from '#testing/drivers/pack-maker.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -116,17 +117,15 @@ test('A-248 a file by rank waits until all members have the rank of its month, a
   panel.clock.set(new Date('2031-07-31T23:30:00+09:00'))
   await prove()
   assert.equal((await ask({ rank: 2 })).result, 'ranks-pending')
-  await finish(JULY_2031)
+  await finish(monthOf(panel.clock.now()))
   const { approvalId } = await ask({ rank: 2 })
   panel.clock.set(new Date('2031-08-01T00:30:00+09:00'))
   await prove()
   const early = await approve(second, approvalId)
   assert.deepEqual([early.state, early.result], [409, 'ranks-pending'])
-  await finish(JULY_2031 + 1)
+  await finish(monthOf(panel.clock.now()))
   assert.equal((await approve(second, approvalId)).state, 200)
 })
-/** Months are counted from the year 0. */
-const JULY_2031 = 2031 * 12 + 6
 
 test('A-248 no other way leads to a file of members, and no request keeps the text of a search', async () => {
   await prove()

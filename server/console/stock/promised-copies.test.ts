@@ -41,23 +41,22 @@ const isPromised = (copyId: number) =>
     return copy?.isPromised
   })
 
-/** Draws the whole pack. The member then ships one of the prizes and converts the other one. */
-async function drawAndDecide(packId: number, shippedPoints: 90 | 40) {
+/** Draws the whole pack. Returns a decision that ships one of its prizes and converts the other. */
+async function drawAll(packId: number, shippedPoints: 90 | 40) {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const cards: Card[] = (await member.buy(packId, 3)).cards
   const idsOf = (isShipped: boolean) =>
     cards
       .filter(({ buy_point }) => (buy_point === shippedPoints) === isShipped)
       .map(({ history_id }) => history_id)
-  const decide = () =>
-    member.post('/user/pack/decision', { send_card: idsOf(true), reduction_card: idsOf(false) })
-  return decide
+  const choice = { send_card: idsOf(true), reduction_card: idsOf(false) }
+  return () => member.post('/user/pack/decision', choice)
 }
 
 test('B-057 a named copy is free once its own prize is converted, whatever becomes of the others', async () => {
   const { packId, copyId } = await publishWithCopy()
   assert.equal(await isPromised(copyId), true, 'its ticket is unsold')
-  const decide = await drawAndDecide(packId, 40)
+  const decide = await drawAll(packId, 40)
   assert.equal(await isPromised(copyId), true, 'nobody has decided')
   assert.equal((await decide()).result, '1')
   assert.equal(await isPromised(copyId), false)
@@ -65,7 +64,7 @@ test('B-057 a named copy is free once its own prize is converted, whatever becom
 
 test('B-057 a named copy stays promised while its own prize is to ship, although others are converted', async () => {
   const { packId, copyId } = await publishWithCopy()
-  const decide = await drawAndDecide(packId, 90)
+  const decide = await drawAll(packId, 90)
   assert.equal((await decide()).result, '1')
   assert.equal(await isPromised(copyId), true)
 })
